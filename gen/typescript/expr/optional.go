@@ -23,7 +23,7 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	anew := s.IsWrong(known, s.Way(place))
 	switch {
 	case common != nil && s.Lacks(common), x.Name == "" && x.Field == nil && s.MayBeMany(place):
-	case shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(ir.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
+	case proves(x.Else), shape.Inherited[nameOf(place)], shape.IsNullable(place.Type()) && !shape.IsNull(ir.Unwidened(x.Else)), !asIs && !plan.IsPlain(place.Type()):
 	case !scope.MayBeAbsent(place):
 		return s.bare(place)
 	default:
@@ -43,6 +43,23 @@ func (s *Compiler) orValue(x *ir.OrValue, branch func(ir.Expr) term.Term, asIs b
 	s.Granted[place] = (common == nil || agree(common)) && s.Sees([]any{has}, way)
 	s.Doubted[place] = anew
 	return term.Choice(test, branch(place), branch(x.Else))
+}
+
+// proves reports whether TypeScript may take something to be proved by a condition: behind
+// a ?? it then takes it to be disproved where the whole is false, even though what stands
+// before the ?? may have been false.
+func proves(x ir.Expr) bool {
+	if scalar, ok := x.Type().(*ir.Scalar); !ok || scalar.Kind != ir.Bool {
+		return false
+	}
+	return ir.Some(ir.Within(x), func(x ir.Expr) bool {
+		switch x.(type) {
+		case *ir.Has, *ir.IsNull, *ir.IsMember, *ir.TagOf:
+			return true
+		default: // compares no place with something that would be its type
+			return false
+		}
+	})
 }
 
 // agree reports whether all members that have a field have it with the same type.

@@ -285,6 +285,12 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	if in == nil || types.IsBad(v.Type) {
 		return nil
 	}
+	if holds, ok := f.ConstantBool(by.Cond); ok {
+		if !holds {
+			return nil // it never runs
+		}
+		by.Cond = nil
+	}
 	return &ir.Each{At: at, In: in, Key: key, By: by, Do: do}
 }
 

@@ -44,6 +44,7 @@ const (
 	DeskEventTypePut    DeskEventType = "put"    // A thing is put on top.
 	DeskEventTypeOpened DeskEventType = "opened" // The box on top is opened.
 	DeskEventTypeAsked  DeskEventType = "asked"  // Its tag is asked for.
+	DeskEventTypeSwept  DeskEventType = "swept"  // It is swept.
 	DeskEventTypeNoted  DeskEventType = "noted"  // Somebody writes on all things.
 )
 
@@ -53,6 +54,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypePut,
 		DeskEventTypeOpened,
 		DeskEventTypeAsked,
+		DeskEventTypeSwept,
 		DeskEventTypeNoted,
 	}
 }
@@ -60,7 +62,8 @@ func DeskEventTypeValues() []DeskEventType {
 // Valid reports whether t is one of the values of DeskEventType.
 func (t DeskEventType) Valid() bool {
 	switch t {
-	case DeskEventTypePut, DeskEventTypeOpened, DeskEventTypeAsked, DeskEventTypeNoted:
+	case DeskEventTypePut, DeskEventTypeOpened, DeskEventTypeAsked, DeskEventTypeSwept,
+		DeskEventTypeNoted:
 		return true
 	}
 	return false
@@ -96,8 +99,8 @@ func cloneThing(thing Thing) Thing {
 
 // DeskEvent is what happens.
 //
-// Its members are *PutEvent, *OpenedEvent, *AskedEvent, *NotedEvent and
-// *UnknownDeskEvent.
+// Its members are *PutEvent, *OpenedEvent, *AskedEvent, *SweptEvent,
+// *NotedEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -224,6 +227,8 @@ func (r *Roll) appendNote(delta string) {
 type Size struct {
 	Height int64
 	Depth  *int64
+	Flat   *bool
+	Inner  *Size
 }
 
 // NewSize makes a Size. What is not given takes its default.
@@ -238,6 +243,8 @@ func (s *Size) Clone() *Size {
 	}
 	clone := *s
 	clone.Depth = codec.ClonePtr(s.Depth, nil)
+	clone.Flat = codec.ClonePtr(s.Flat, nil)
+	clone.Inner = s.Inner.Clone()
 	return &clone
 }
 
@@ -325,6 +332,26 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	return &clone
 }
 
+// SweptEvent is the event "swept": it is swept.
+type SweptEvent struct {
+	Far *bool
+}
+
+// Type is the tag of SweptEvent.
+func (*SweptEvent) Type() DeskEventType { return DeskEventTypeSwept }
+
+func (*SweptEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SweptEvent) Clone() *SweptEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Far = codec.ClonePtr(e.Far, nil)
+	return &clone
+}
+
 // NotedEvent is the event "noted": somebody writes on all things.
 type NotedEvent struct {
 	Note string
@@ -374,4 +401,21 @@ func NewSizedDesk(optional *SizedDeskOptions) *Desk {
 			text,
 		},
 	}
+}
+
+// Look says how it looks.
+func (s *Size) Look() string {
+	var flat bool
+	if s.Flat != nil {
+		flat = *s.Flat
+	} else {
+		flat = s.Inner != nil
+	}
+	if flat {
+		return "flat"
+	}
+	if s.Inner != nil && s.Inner.Depth != nil {
+		return "deep"
+	}
+	return "plain"
 }

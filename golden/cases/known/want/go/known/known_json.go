@@ -23,7 +23,7 @@ func decodeThingKind(dec *jsontext.Decoder) ThingKind {
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "put", "opened", "asked", "noted")
+		dec.NotInEnum(string(t), "put", "opened", "asked", "swept", "noted")
 	}
 	return t
 }
@@ -128,6 +128,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeOpenedEvent(dec)
 	case "asked":
 		return decodeAskedEvent(dec)
+	case "swept":
+		return decodeSweptEvent(dec)
 	case "noted":
 		return decodeNotedEvent(dec)
 	}
@@ -297,7 +299,7 @@ func decodeSize(dec *jsontext.Decoder) *Size {
 }
 
 // fieldsOfSize are the keys of a Size in the order of the spec.
-var fieldsOfSize = []string{"height", "depth"}
+var fieldsOfSize = []string{"height", "depth", "flat", "inner"}
 
 func (s *Size) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -308,6 +310,10 @@ func (s *Size) decode(dec *jsontext.Decoder) {
 			s.Height = dec.Int()
 		case 1: // depth
 			s.Depth = dec.IntPtr()
+		case 2: // flat
+			s.Flat = wire.Ptr(dec.Bool())
+		case 3: // inner
+			s.Inner = decodeSize(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -319,7 +325,7 @@ func (s *Size) decode(dec *jsontext.Decoder) {
 
 // AppendTo is AppendJSON for what s is part of.
 func (s *Size) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
-	if s == nil {
+	if s == nil || !enc.Enter() {
 		return enc.AppendNil(dst)
 	}
 	dst = append(dst, `{"height":`...)
@@ -328,6 +334,15 @@ func (s *Size) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"depth":`...)
 		dst = jsontext.AppendSafeInt(dst, *s.Depth, enc)
 	}
+	if s.Flat != nil {
+		dst = append(dst, `,"flat":`...)
+		dst = jsontext.AppendBool(dst, *s.Flat)
+	}
+	if s.Inner != nil {
+		dst = append(dst, `,"inner":`...)
+		dst = s.Inner.AppendTo(dst, enc)
+	}
+	enc.Leave()
 	return append(dst, '}')
 }
 
@@ -633,6 +648,76 @@ func (e AskedEvent) Equal(other AskedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e AskedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSweptEvent reads a SweptEvent from JSON text.
+func DecodeSweptEvent(data []byte, opts ...wire.Option) (*SweptEvent, error) {
+	return codec.Decode(data, decodeSweptEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SweptEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSweptEvent)
+}
+
+func decodeSweptEvent(dec *jsontext.Decoder) *SweptEvent {
+	e := new(SweptEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSweptEvent are the keys of a SweptEvent in the order of the spec.
+var fieldsOfSweptEvent = []string{"type", "far"}
+
+func (e *SweptEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSweptEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("swept") && decodeDeskEventType(dec) != DeskEventTypeSwept {
+				dec.WrongConst(`"swept"`)
+			}
+		case 1: // far
+			e.Far = wire.Ptr(dec.Bool())
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SweptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"swept"`...)
+	if e.Far != nil {
+		dst = append(dst, `,"far":`...)
+		dst = jsontext.AppendBool(dst, *e.Far)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SweptEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSweptEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SweptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeSweptEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *SweptEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSweptEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SweptEvent) Equal(other SweptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SweptEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeNotedEvent reads a NotedEvent from JSON text.
 func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {

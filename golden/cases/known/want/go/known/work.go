@@ -37,6 +37,8 @@ func (d *Desk) Work(ev DeskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return wire.Outcome{}, d.onOpened()
 	case *AskedEvent:
 		d.onAsked()
+	case *SweptEvent:
+		return wire.Outcome{}, d.onSwept()
 	case *NotedEvent:
 		return wire.Outcome{}, d.onNoted(ev)
 	}
@@ -116,6 +118,20 @@ func (d *Desk) onAsked() {
 	d.Seen = append(d.Seen, text)
 	size, _ := d.Size.Get()
 	d.Seen = append(d.Seen, jsontext.TextOf(jsontext.AppendObjectOrNull(nil, size, new(jsontext.Encoder))))
+}
+
+// It is swept.
+func (d *Desk) onSwept() (err error) {
+	defer reduce.NilIsError(&err, d)
+	for _, thing := range d.Things {
+		switch t := thing.(type) {
+		case *Box:
+			t.Note = nil
+		case *Roll:
+			t.Note = nil
+		}
+	}
+	return nil
 }
 
 // Somebody writes on all things.

@@ -10,6 +10,7 @@ import type {
   PutEvent,
   Roll,
   Size,
+  SweptEvent,
   Thing,
 } from "./known.js";
 import {
@@ -22,6 +23,7 @@ import {
   readPutEvent,
   readRoll,
   readSize,
+  readSweptEvent,
   readThing,
 } from "./known.read.js";
 import {
@@ -34,6 +36,7 @@ import {
   writePutEvent,
   writeRoll,
   writeSize,
+  writeSweptEvent,
   writeThing,
 } from "./known.write.js";
 import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
@@ -219,6 +222,35 @@ export function encodeAskedEvent(askedEvent: AskedEvent): string {
 export const AskedEventSchema: Schema<AskedEvent> = /* @__PURE__ */ schema(
   readAskedEvent,
   writeAskedEvent,
+);
+
+/** Checks that a value is a {@link SweptEvent}. Throws a ParseError. */
+export function parseSweptEvent(value: unknown, options?: ParseOptions): SweptEvent {
+  return parse(readSweptEvent, value, options);
+}
+
+/** Checks that a value is a {@link SweptEvent} and returns it, or what is wrong with it. */
+export function safeParseSweptEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SweptEvent> {
+  return safeParse(readSweptEvent, value, options);
+}
+
+/** Reads a {@link SweptEvent} from JSON text. Throws a ParseError. */
+export function decodeSweptEvent(text: string, options?: ParseOptions): SweptEvent {
+  return decode(readSweptEvent, text, options);
+}
+
+/** Writes a {@link SweptEvent} as canonical compact JSON. */
+export function encodeSweptEvent(sweptEvent: SweptEvent): string {
+  return writeSweptEvent(sweptEvent);
+}
+
+/** Parser and encoder of {@link SweptEvent}; a Standard Schema. */
+export const SweptEventSchema: Schema<SweptEvent> = /* @__PURE__ */ schema(
+  readSweptEvent,
+  writeSweptEvent,
 );
 
 /** Checks that a value is a {@link NotedEvent}. Throws a ParseError. */

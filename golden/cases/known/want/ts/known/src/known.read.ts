@@ -14,6 +14,7 @@ import {
   type PutEvent,
   type Roll,
   type Size,
+  type SweptEvent,
   type Thing,
   ThingKind,
   type UnknownDeskEvent,
@@ -66,7 +67,7 @@ export function readRoll(reader: Reader, value: unknown): Roll {
   return roll;
 }
 
-export const SIZE_KEYS: readonly string[] = ["height", "depth"];
+export const SIZE_KEYS: readonly string[] = ["height", "depth", "flat", "inner"];
 
 export function readSize(reader: Reader, value: unknown): Size {
   const from = reader.fields(value, SIZE_KEYS);
@@ -79,6 +80,12 @@ export function readSize(reader: Reader, value: unknown): Size {
   } as Size;
   if (from.depth !== undefined) {
     size.depth = reader.int(from.depth, "depth");
+  }
+  if (from.flat !== undefined) {
+    size.flat = reader.bool(from.flat, "flat");
+  }
+  if (from.inner !== undefined) {
+    size.inner = reader.at(from.inner, readSize, "inner");
   }
   return size;
 }
@@ -153,6 +160,24 @@ export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   return askedEvent;
 }
 
+export const SWEPT_EVENT_KEYS: readonly string[] = ["type", "far"];
+
+export function readSweptEvent(reader: Reader, value: unknown): SweptEvent {
+  const from = reader.fields(value, SWEPT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "swept", "type", DeskEventType);
+  reader.dropUnknown(from, SWEPT_EVENT_KEYS);
+  const sweptEvent = {
+    type: "swept",
+  } as SweptEvent;
+  if (from.far !== undefined) {
+    sweptEvent.far = reader.bool(from.far, "far");
+  }
+  return sweptEvent;
+}
+
 export const NOTED_EVENT_KEYS: readonly string[] = ["type", "note"];
 
 export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
@@ -198,6 +223,8 @@ export function readDeskEvent(reader: Reader, value: unknown): DeskEvent {
       return readOpenedEvent(reader, from);
     case "asked":
       return readAskedEvent(reader, from);
+    case "swept":
+      return readSweptEvent(reader, from);
     case "noted":
       return readNotedEvent(reader, from);
     case undefined:

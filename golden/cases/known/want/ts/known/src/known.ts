@@ -9,6 +9,7 @@ import {
   readPutEvent,
   readRoll,
   readSize,
+  readSweptEvent,
 } from "./known.read.js";
 import { writeSize } from "./known.write.js";
 import { build } from "./runtime/codec.js";
@@ -44,6 +45,8 @@ export const DeskEventType = {
   OPENED: "opened",
   /** Its tag is asked for. */
   ASKED: "asked",
+  /** It is swept. */
+  SWEPT: "swept",
   /** Somebody writes on all things. */
   NOTED: "noted",
 } as const;
@@ -109,12 +112,16 @@ export function createRoll(init: RollInit, options?: SourceOptions): Roll {
 export interface Size {
   height: number;
   depth?: number;
+  flat?: boolean;
+  inner?: Size;
 }
 
 /** What {@link createSize} takes. */
 export interface SizeInit {
   height?: number | undefined;
   depth?: number | undefined;
+  flat?: boolean | undefined;
+  inner?: Size | undefined;
 }
 
 /** Makes a {@link Size}: defaults are filled in, rules and checks must hold. */
@@ -203,6 +210,25 @@ export function createAskedEvent(init: AskedEventInit = {}, options?: SourceOpti
   return build(readAskedEvent, { ...init, type: "asked" }, options);
 }
 
+/** It is swept. */
+export interface SweptEvent {
+  /** The kind of event. */
+  type: "swept";
+  far?: boolean;
+}
+
+/** What {@link createSweptEvent} takes. */
+export interface SweptEventInit {
+  /** The kind of event. */
+  type?: "swept" | undefined;
+  far?: boolean | undefined;
+}
+
+/** Makes a {@link SweptEvent}: defaults are filled in, rules and checks must hold. */
+export function createSweptEvent(init: SweptEventInit = {}, options?: SourceOptions): SweptEvent {
+  return build(readSweptEvent, { ...init, type: "swept" }, options);
+}
+
 /** Somebody writes on all things. */
 export interface NotedEvent {
   /** The kind of event. */
@@ -226,7 +252,8 @@ export function createNotedEvent(init: NotedEventInit, options?: SourceOptions):
 export type Thing = Box | Roll;
 
 /** What happens. */
-export type DeskEvent = PutEvent | OpenedEvent | AskedEvent | NotedEvent | UnknownDeskEvent;
+export type DeskEvent =
+  PutEvent | OpenedEvent | AskedEvent | SweptEvent | NotedEvent | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDeskEvent {
@@ -240,6 +267,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "put":
     case "opened":
     case "asked":
+    case "swept":
     case "noted":
       return false;
     default:
@@ -268,6 +296,15 @@ export const SizedDesk = /* @__PURE__ */ constructible(function (args: SizedDesk
   };
 });
 
+/** How it looks. */
+export function look(size: Size): string {
+  return (size.flat !== undefined ? size.flat : size.inner !== undefined)
+    ? "flat"
+    : size.inner?.depth !== undefined
+      ? "deep"
+      : "plain";
+}
+
 export {
   BoxSchema,
   RollSchema,
@@ -276,6 +313,7 @@ export {
   PutEventSchema,
   OpenedEventSchema,
   AskedEventSchema,
+  SweptEventSchema,
   NotedEventSchema,
   ThingSchema,
   DeskEventSchema,

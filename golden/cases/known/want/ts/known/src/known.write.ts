@@ -13,9 +13,17 @@ import type {
   PutEvent,
   Roll,
   Size,
+  SweptEvent,
   Thing,
 } from "./known.js";
-import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeBool,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeBox(box: Box): string {
   let text = `{"kind":"box"`;
@@ -40,6 +48,12 @@ export function writeSize(size: Size): string {
   let text = `{"height":${writeNumber(size.height)}`;
   if (size.depth !== undefined) {
     text += `,"depth":${writeNumber(size.depth)}`;
+  }
+  if (size.flat !== undefined) {
+    text += `,"flat":${writeBool(size.flat)}`;
+  }
+  if (size.inner !== undefined) {
+    text += `,"inner":${writeSize(size.inner)}`;
   }
   return `${text}}`;
 }
@@ -73,6 +87,14 @@ export function writeAskedEvent(askedEvent: AskedEvent): string {
   return `${text}}`;
 }
 
+export function writeSweptEvent(sweptEvent: SweptEvent): string {
+  let text = `{"type":"swept"`;
+  if (sweptEvent.far !== undefined) {
+    text += `,"far":${writeBool(sweptEvent.far)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeNotedEvent(notedEvent: NotedEvent): string {
   let text = `{"type":"noted"`;
   text += `,"note":${writeString(notedEvent.note)}`;
@@ -96,6 +118,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeOpenedEvent(value);
     case "asked":
       return writeAskedEvent(value);
+    case "swept":
+      return writeSweptEvent(value);
     case "noted":
       return writeNotedEvent(value);
     default:

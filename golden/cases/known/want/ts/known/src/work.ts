@@ -84,6 +84,8 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return guard(desk, event) ?? onOpened(edit, desk);
     case "asked":
       return guard(desk, event) ?? onAsked(edit, desk);
+    case "swept":
+      return guard(desk, event) ?? onSwept(edit, desk);
     case "noted":
       return guard(desk, event) ?? onNoted(edit, desk, event);
     default:
@@ -159,6 +161,20 @@ function onAsked(edit: Edit, desk: Desk): Outcome {
   seen.push(
     indexesFirst(writeNullable(desk.size as Size | null | undefined as Size | null, writeSize)),
   );
+  return APPLIED;
+}
+
+/** It is swept. */
+function onSwept(edit: Edit, desk: Desk): Outcome {
+  const things = edit.own(desk, "things", desk.things);
+  for (const [i, item] of things.entries()) {
+    const thing = edit.own(things, i, item);
+    if (thing.kind === "box") {
+      thing.note = null;
+    } else if (thing.kind.startsWith("roll-")) {
+      thing.note = null;
+    }
+  }
   return APPLIED;
 }
 
