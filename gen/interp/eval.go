@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"encoding/json"
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -76,6 +77,16 @@ func (s *scope) eval(x ir.Expr) (Value, *wire.Error) {
 			return nil, err
 		}
 		return text(jsontext.TextOf(appendValue(nil, v))), nil
+	case *ir.FreeForm:
+		v, err := s.eval(x.X)
+		if err != nil {
+			return nil, err
+		}
+		text := freeform(appendValue(nil, v))
+		if t := x.T.(*ir.Scalar); t.Kind == ir.Record {
+			return &record{members: membersOf(json.RawMessage(text))}, nil
+		}
+		return text, nil
 	case *ir.CompareVersions:
 		l, err := s.text(x.L)
 		if err != nil {

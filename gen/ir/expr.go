@@ -28,6 +28,7 @@ func (*Matches) isExpr()         {}
 func (*StartsWith) isExpr()      {}
 func (*RemovePrefix) isExpr()    {}
 func (*JSONText) isExpr()        {}
+func (*FreeForm) isExpr()        {}
 func (*CompareVersions) isExpr() {}
 func (*RecordOf) isExpr()        {}
 func (*Unary) isExpr()           {}
@@ -120,7 +121,7 @@ type Narrow struct {
 
 // Widen makes a value fit a wider type: a member's value its union, a value
 // its nullable, an int a number, a union one with more members, an enum a string,
-// a record any.
+// what is free-form JSON as it is any.
 type Widen struct {
 	Node
 	X Expr
@@ -185,6 +186,13 @@ type RemovePrefix struct {
 // JSONText is the JSON text of a value, as it is sent, but that keys which look like array
 // indexes come first. What may be free-form is.
 type JSONText struct {
+	Node
+	X Expr
+}
+
+// FreeForm is a value of a declared type, or that holds such values, as JSON: what is
+// sent of it. T is any, or a record if X is always an object.
+type FreeForm struct {
 	Node
 	X Expr
 }

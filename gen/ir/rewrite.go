@@ -70,6 +70,10 @@ func Rewrite(x Expr, by func(Expr) Expr) Expr {
 		c := *x
 		c.X = again(x.X)
 		return by(&c)
+	case *FreeForm:
+		c := *x
+		c.X = again(x.X)
+		return by(&c)
 	case *StartsWith:
 		c := *x
 		c.X, c.Prefix = again(x.X), again(x.Prefix)

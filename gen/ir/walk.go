@@ -40,6 +40,8 @@ func Operands(x Expr) []Expr {
 		return []Expr{x.X, x.Prefix}
 	case *JSONText:
 		return []Expr{x.X}
+	case *FreeForm:
+		return []Expr{x.X}
 	case *CompareVersions:
 		return []Expr{x.L, x.R}
 	case *RecordOf:

@@ -19,7 +19,7 @@ func exprs() []ir.Expr {
 	return []ir.Expr{
 		&ir.Literal{}, x(), &ir.FieldOf{X: x()}, &ir.CommonField{X: x()}, &ir.TagOf{X: x()}, &ir.Narrow{X: x()},
 		&ir.Widen{X: x()}, &ir.IsMember{X: x()}, &ir.IsNull{X: x()}, &ir.Has{X: x()}, &ir.OrValue{X: x(), Else: x()},
-		&ir.Matches{X: x()}, &ir.StartsWith{X: x(), Prefix: x()}, &ir.RemovePrefix{X: x(), Prefix: x()}, &ir.JSONText{X: x()}, &ir.CompareVersions{L: x(), R: x()},
+		&ir.Matches{X: x()}, &ir.StartsWith{X: x(), Prefix: x()}, &ir.RemovePrefix{X: x(), Prefix: x()}, &ir.JSONText{X: x()}, &ir.FreeForm{X: x()}, &ir.CompareVersions{L: x(), R: x()},
 		&ir.RecordOf{Keys: []string{"a", "b"}, Values: []ir.Expr{x(), x()}}, &ir.Unary{X: x()},
 		&ir.Binary{L: x(), R: x()}, &ir.Cond{If: x(), Then: x(), Else: x()}, &ir.Size{X: x()},
 		&ir.Macro{In: x(), Var: v, Body: x()}, &ir.Join{List: x(), Sep: x()}, &ir.Slice{List: x(), From: x(), To: x()},

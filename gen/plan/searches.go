@@ -205,6 +205,8 @@ func (s *speller) itself(x ir.Expr) string {
 		return spelledType(x.T)
 	case *ir.Widen:
 		return spelledType(x.T)
+	case *ir.FreeForm:
+		return spelledType(x.T)
 	case *ir.IsMember:
 		return fmt.Sprint(x.Members)
 	case *ir.Has:

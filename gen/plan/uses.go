@@ -152,7 +152,7 @@ func ReadsField(x ir.Expr, name string) bool {
 // made of may well stand somewhere.
 func IsNew(x ir.Expr) bool {
 	switch x := x.(type) {
-	case *ir.New, *ir.ListOf, *ir.RecordOf, *ir.Literal:
+	case *ir.New, *ir.ListOf, *ir.RecordOf, *ir.FreeForm, *ir.Literal:
 		return true
 	case *ir.Widen:
 		return IsNew(x.X)

@@ -66,6 +66,8 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 		return operators{f}.matches(x)
 	case *ir.StartsWith:
 		return operators{f}.startsWith(x)
+	case *ir.FreeForm:
+		return operators{f}.freeForm(x)
 	case *ir.JSONText:
 		return operators{f}.jsonText(x)
 	case *ir.RemovePrefix:

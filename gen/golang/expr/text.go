@@ -45,17 +45,28 @@ func endsInHalf(text string) bool {
 }
 
 func (f operators) jsonText(x *ir.JSONText) value.Value {
-	t := x.X.Type()
-	v := f.Expr(x.X, value.Look)
-	if v.Held != shape.InPlace { // which can stand before a dot as it is
-		v = f.Plain(v, t)
-	}
+	v := f.sendable(x.X)
 	text := v.Code
-	if !shape.IsScalar(ir.NonNull(t), ir.Any) {
+	if t := x.X.Type(); !shape.IsScalar(ir.NonNull(t), ir.Any) {
 		v.Code = v.In(value.RankPrimary)
 		text = f.memberText(v, t)
 	}
 	return value.Value{Code: f.JSONText("TextOf").Call(text), Rank: value.RankPrimary, Draws: v.Draws}
+}
+
+func (f operators) freeForm(x *ir.FreeForm) value.Value {
+	v := f.sendable(x.X)
+	v.Code = v.In(value.RankPrimary)
+	return value.Value{Code: f.memberText(v, x.X.Type()), Rank: value.RankPrimary, Filled: true, Draws: v.Draws}
+}
+
+// sendable is a value that is written next.
+func (f operators) sendable(x ir.Expr) value.Value {
+	v := f.Expr(x, value.Look)
+	if v.Held == shape.InPlace { // which can stand before a dot as it is
+		return v
+	}
+	return f.Plain(v, x.Type())
 }
 
 func (f operators) compareVersions(x *ir.CompareVersions) value.Value {

@@ -98,7 +98,14 @@ func TestExpressions(t *testing.T) {
 		{"int", "compareVersions(self.id, '1.10')", `compareVersions(self.id, "1.10")`},
 		{"object", "{'a': self.id, 'b': {}, 'c': null, 'd': self.colour}", `{a: self.id, b: {}, c: null, d: self.colour}`},
 		{"any?", "{'a': self.extra}", `{a: self.extra}^any^any?`},
-		{"object", "{'a': self.tags}", "operand-type: `{…}` takes strings, numbers, bools, enums, nulls and free-form values, not `list[string]`"},
+		{"object", "{'a': self.tags}", "{a: self.tags^any}"},
+		{"any", "self", "free(self)"},
+		{"object", "self", "free(self)"},
+		{"object", "self.by_name", "free(self.by_name)"},
+		{"any", "self.parts", "free(self.parts)"},
+		{"any", "self.owner", "maybe-null: this may be null (`Owner?`) (test `self.owner != null` first)"},
+		{"any?", "self.owner", "(null(self.owner) ? null^any? : free(self.owner<Owner>)^any?)"},
+		{"any?", "self.title", "(null(self.title) ? null^any? : self.title<string>^any^any?)"},
 
 		// Null is like null only.
 		{"bool", "self.title == self.id", "(self.title == self.id^string?)"},

@@ -212,7 +212,7 @@ func TestWhatFits(t *testing.T) {
 		{"price", "count", "wrong-type `event.h.price`"},
 		{"price", "text", "wrong-type `event.h.price`"},
 		{"record", "free", ""},
-		{"deep", "free", "wrong-type `event.h.deep`"},
+		{"deep", "free", ""},
 		{"free", "record", "wrong-type `event.h.free`"},
 		{"free", "text", "wrong-type `event.h.free`"},
 		{"words", "prices", "wrong-type `event.h.words`"},

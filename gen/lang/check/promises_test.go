@@ -198,6 +198,8 @@ func (i *inspector) expr(x ir.Expr) {
 		i.want(x.Prefix, str, text)
 	case *ir.JSONText:
 		i.any(x.X, text)
+	case *ir.FreeForm:
+		i.any(x.X, text)
 	case *ir.CompareVersions:
 		i.want(x.L, str, text)
 		i.want(x.R, str, text)

@@ -93,6 +93,8 @@ func show(x ir.Expr) string {
 		return show(x.X) + ".startsWith(" + show(x.Prefix) + ")"
 	case *ir.JSONText:
 		return "json(" + show(x.X) + ")"
+	case *ir.FreeForm:
+		return "free(" + show(x.X) + ")"
 	case *ir.RemovePrefix:
 		return show(x.X) + ".removePrefix(" + show(x.Prefix) + ")"
 	case *ir.CompareVersions:

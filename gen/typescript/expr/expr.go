@@ -55,6 +55,8 @@ func (s *Compiler) Expr(x ir.Expr) term.Term {
 		return term.Invoke(s.Module.Runtime("removePrefix"), s.Expr(x.X).Item(), s.Expr(x.Prefix).Item())
 	case *ir.JSONText:
 		return s.jsonText(x)
+	case *ir.FreeForm:
+		return s.freeForm(x)
 	case *ir.CompareVersions:
 		return term.Invoke(s.Module.Runtime("compareVersions"), s.Expr(x.L).Item(), s.Expr(x.R).Item())
 	case *ir.RecordOf:

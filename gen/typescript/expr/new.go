@@ -19,7 +19,7 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 		return s.plain(x)
 	}
 	switch x := x.(type) {
-	case *ir.Literal, *ir.New:
+	case *ir.Literal, *ir.New, *ir.FreeForm:
 		return s.Expr(x)
 	case *ir.Apply:
 		if x.Function.Makes {

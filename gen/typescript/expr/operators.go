@@ -184,13 +184,27 @@ func (s *Compiler) side(x ir.Expr, again bool) term.Term {
 
 // jsonText is the JSON text of a value. What has a type is written by its own writer.
 func (s *Compiler) jsonText(x *ir.JSONText) term.Term {
-	// What TypeScript sees to be null would be of no type to a function for values.
-	inner := ir.Unwidened(x.X)
-	value := s.tested(x.X, shape.IsNullable(inner.Type()) && s.Module.Proofs.Of(inner).Gone() && s.HasIdea(s.Way(inner)))
 	if scalar, ok := ir.NonNull(x.X.Type()).(*ir.Scalar); ok && scalar.Kind == ir.Any {
-		return term.Invoke(s.Module.Runtime("writeJson"), value.Item())
+		return term.Invoke(s.Module.Runtime("writeJson"), s.sendable(x.X).Item())
 	}
-	return term.Invoke(s.Module.Runtime("indexesFirst"), codec.New(s.Module).Sent(x.X.Type(), value.Doc))
+	return term.Invoke(s.Module.Runtime("indexesFirst"), s.sent(x.X))
+}
+
+// freeForm is what is sent of a value.
+func (s *Compiler) freeForm(x *ir.FreeForm) term.Term {
+	return term.As(term.Tight(layout.Call("JSON.parse", s.sent(x.X))), s.Module.Type(x.T))
+}
+
+// sent is the text of a value as it is sent.
+func (s *Compiler) sent(x ir.Expr) layout.Doc {
+	return codec.New(s.Module).Sent(x.Type(), s.sendable(x).Doc)
+}
+
+// sendable is a value for a function that writes it. What TypeScript sees to be null
+// would be of no type to that.
+func (s *Compiler) sendable(x ir.Expr) term.Term {
+	inner := ir.Unwidened(x)
+	return s.tested(x, shape.IsNullable(inner.Type()) && s.Module.Proofs.Of(inner).Gone() && s.HasIdea(s.Way(inner)))
 }
 
 // comparedWith compares with true or false, which needs no comparison.

@@ -10,10 +10,10 @@ func Choice(test, then, otherwise Term) Term {
 	return t
 }
 
-// branchOf puts ?? in parentheses, as Prettier does.
+// branchOf puts ?? and a type behind a value in parentheses, as Prettier does.
 func branchOf(t Term) layout.Doc {
 	switch {
-	case t.Prec == PrecCoalesce:
+	case t.Prec == PrecCoalesce, t.Prec == PrecAs:
 		return t.In(PrecOr)
 	case PrecCond < t.Prec && t.Prec < PrecUnary:
 		return layout.Group(t.Doc)

@@ -123,6 +123,11 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 		if g.percent(30) || depth < -1 {
 			return raw(t, "literal", "null")
 		}
+		if t.Elem.Kind == KAny && g.once(4) {
+			if x := g.freedOrNull(s); x != nil {
+				return x
+			}
+		}
 		if depth > 0 && !s.tame && g.once(3) {
 			if x := g.found(s, t, depth-1); x != nil {
 				return x
@@ -134,8 +139,14 @@ func (g *gen) made(s *scope, t *Type, depth int) *Expr {
 	case KMap:
 		return raw(t, "literal", "{}")
 	case KRecord:
+		if x := g.freed(s, t); x != nil && g.once(3) {
+			return x
+		}
 		return g.record(s, t, depth)
 	case KAny:
+		if x := g.freed(s, t); x != nil && g.once(3) {
+			return x
+		}
 		if g.once(2) {
 			return g.expr(s, pick(g, []*Type{tString, tInt, tNumber, tBool, listOf(tString), mapOf(tInt)}), depth)
 		}

@@ -171,7 +171,7 @@ func (f *Frame) arguments(x *rule.Call, params []*ir.Var) (args []ir.Expr, ok bo
 // makes reports whether a value is new, and all that it is made of.
 func makes(x ir.Expr) bool {
 	switch x := x.(type) {
-	case *ir.New, *ir.RecordOf, *ir.Literal:
+	case *ir.New, *ir.RecordOf, *ir.FreeForm, *ir.Literal:
 		return true
 	case *ir.Widen:
 		return makes(x.X)

@@ -100,7 +100,7 @@ func (f *Frame) json(x *rule.Call) ir.Expr {
 	if types.IsBadExpr(value) {
 		return types.BadExpr(x.At)
 	}
-	if free := types.Nullable(types.Any); f.Fits(value, free) {
+	if free := types.Nullable(types.Any); types.IsPlain(value.Type()) || types.IsKind(value.Type(), ir.Null) {
 		value = f.Fit(value, free)
 	}
 	return &ir.JSONText{Node: ir.Node{T: types.String, At: x.At}, X: value}
@@ -136,7 +136,8 @@ func (f *Frame) record(x *rule.Record) ir.Expr {
 			ok = false
 		}
 		keys[e.Key] = true
-		ok = f.RecordValue(value) && ok
+		value = f.RecordValue(value)
+		ok = !types.IsBadExpr(value) && ok
 		out.Keys, out.Values = append(out.Keys, e.Key), append(out.Values, value)
 	}
 	if !ok {

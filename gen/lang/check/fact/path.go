@@ -149,7 +149,7 @@ func (c *Ledger) Origins(x ir.Expr) []Path {
 		return c.originsOfPart(x)
 	case *ir.Apply:
 		return c.originsOfResult(x)
-	case *ir.Literal, *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Matches, *ir.StartsWith, *ir.RemovePrefix, *ir.JSONText, *ir.CompareVersions,
+	case *ir.Literal, *ir.TagOf, *ir.IsMember, *ir.IsNull, *ir.Has, *ir.Matches, *ir.StartsWith, *ir.RemovePrefix, *ir.JSONText, *ir.FreeForm, *ir.CompareVersions,
 		*ir.RecordOf, *ir.Unary, *ir.Binary, *ir.Size, *ir.Join, *ir.New, *ir.NewID, *ir.Now:
 		return nil // a value of its own
 	default:

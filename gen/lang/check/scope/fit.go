@@ -2,6 +2,7 @@ package scope
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 )
@@ -21,8 +22,31 @@ func (f *Scope) Fit(x ir.Expr, want ir.Type) ir.Expr {
 	if widened, ok := types.Widen(x, want); ok {
 		return widened
 	}
+	if free, ok := f.freeOrNull(x, want); ok {
+		return free
+	}
 	f.misfit(x, want)
 	return types.BadExpr(x.Span())
+}
+
+// freeOrNull makes a place that may be null a value of any? where it is none already.
+func (f *Scope) freeOrNull(x ir.Expr, want ir.Type) (ir.Expr, bool) {
+	have, nullable := x.Type().(*ir.Nullable)
+	if _, place := fact.PathOf(x); !nullable || !place || !ir.Same(want, types.Nullable(types.Any)) {
+		return nil, false
+	}
+	value, ok := types.Widen(&ir.Narrow{Node: ir.Node{T: have.Elem, At: x.Span()}, X: ir.Copy(x)}, want)
+	if !ok {
+		return nil, false
+	}
+	null := &ir.Literal{Node: ir.Node{T: types.Null, At: x.Span()}, Value: ir.NullConst{}}
+	none, _ := types.Widen(null, want)
+	return &ir.Cond{
+		Node: ir.Node{T: want, At: x.Span()},
+		If:   &ir.IsNull{Node: ir.Node{T: types.Bool, At: x.Span()}, X: x},
+		Then: none,
+		Else: value,
+	}, true
 }
 
 // Fits reports whether fit would succeed.

@@ -131,24 +131,19 @@ func (f *Scope) SameNumber(l, r ir.Expr) (ir.Expr, ir.Expr) {
 	return l, r
 }
 
-// RecordValue reports a value that has no place in a free-form object.
-func (f *Scope) RecordValue(x ir.Expr) bool {
+// RecordValue makes a value one of a free-form object, or reports that it may be null.
+func (f *Scope) RecordValue(x ir.Expr) ir.Expr {
 	if types.IsBadExpr(x) {
-		return false
+		return x
 	}
 	t := x.Type()
 	if _, literal := x.(*ir.Literal); !literal && types.IsKind(t, ir.Null) {
 		f.Report(diag.New(diag.NoType, x.Span()))
-		return false
+		return types.BadExpr(x.Span())
 	}
 	_, enum := t.(*ir.Enum)
 	if enum || types.IsKind(t, ir.String, ir.Int, ir.Number, ir.Bool, ir.Null, ir.Record) || types.IsKind(ir.NonNull(t), ir.Any) {
-		return true
+		return x
 	}
-	if n, ok := t.(*ir.Nullable); ok && (types.Comparable(n.Elem) || types.IsKind(n.Elem, ir.Record)) {
-		f.MaybeNull(x)
-		return false
-	}
-	f.Report(diag.New(diag.OperandType, x.Span(), "{…}", "strings, numbers, bools, enums, nulls and free-form values", f.TypeName(t)))
-	return false
+	return f.Fit(x, types.Any)
 }

@@ -28,7 +28,7 @@ func Comparable(t ir.Type) bool {
 }
 
 // Widen wraps a value in Widen nodes, innermost first: into its union, then
-// into the nullable.
+// into the nullable. Where anything will do it becomes free-form.
 func Widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 	have := x.Type()
 	if ir.Same(have, want) {
@@ -50,8 +50,11 @@ func Widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 		return &ir.Widen{Node: node, X: inner}, true
 	case *ir.Scalar:
 		_, enum := have.(*ir.Enum)
-		if want.Kind == ir.Number && IsKind(have, ir.Int) || want.Kind == ir.String && enum || want.Kind == ir.Any && isPlain(have) {
+		switch {
+		case want.Kind == ir.Number && IsKind(have, ir.Int) || want.Kind == ir.String && enum || want.Kind == ir.Any && IsPlain(have):
 			return &ir.Widen{Node: node, X: x}, true
+		case want.Kind == ir.Any && hasParts(have) || want.Kind == ir.Record && ir.KindOf(have) == ir.KindObject:
+			return &ir.FreeForm{Node: node, X: x}, true
 		}
 	case *ir.Union:
 		if other, ok := have.(*ir.Union); ok && IncludesUnion(want, other) {
@@ -132,9 +135,9 @@ func IsObject(t ir.Type) bool {
 	}
 }
 
-// isPlain reports whether values of a type are free-form JSON as they are: they hold no
+// IsPlain reports whether values of a type are free-form JSON as they are: they hold no
 // object of a declared type.
-func isPlain(t ir.Type) bool {
+func IsPlain(t ir.Type) bool {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		return t.Kind != ir.Null
@@ -149,4 +152,14 @@ func isPlain(t ir.Type) bool {
 	}
 }
 
-func isPlainElement(t ir.Type) bool { return isPlain(ir.NonNull(t)) }
+func isPlainElement(t ir.Type) bool { return IsPlain(ir.NonNull(t)) }
+
+// hasParts reports whether values of a type are made of others, or may be.
+func hasParts(t ir.Type) bool {
+	switch t.(type) {
+	case *ir.Object, *ir.Union, *ir.List, *ir.Map:
+		return !IsBad(t)
+	default:
+		return false
+	}
+}

@@ -42,20 +42,22 @@ type LogEventType string
 
 // The values of LogEventType.
 const (
-	LogEventTypeTold LogEventType = "told" // Something of every type.
+	LogEventTypeTold     LogEventType = "told"     // Something of every type.
+	LogEventTypeDeclared LogEventType = "declared" // Values of types that are declared.
 )
 
 // LogEventTypeValues lists the values of LogEventType.
 func LogEventTypeValues() []LogEventType {
 	return []LogEventType{
 		LogEventTypeTold,
+		LogEventTypeDeclared,
 	}
 }
 
 // Valid reports whether t is one of the values of LogEventType.
 func (t LogEventType) Valid() bool {
 	switch t {
-	case LogEventTypeTold:
+	case LogEventTypeTold, LogEventTypeDeclared:
 		return true
 	}
 	return false
@@ -89,9 +91,77 @@ func cloneEntry(entry Entry) Entry {
 	}
 }
 
+// Either is a text, or items.
+//
+// Its members are EitherText and EitherItems.
+type Either interface {
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isEither()
+}
+
+// EitherText holds the text of an Either.
+type EitherText string
+
+// AppendTo is AppendJSON for what t is part of.
+func (t EitherText) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return jsontext.AppendString(dst, string(t))
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t EitherText) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeEither)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t EitherText) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeEither) }
+
+// Validate tells what readers would refuse of t.
+func (t EitherText) Validate() error { return codec.Validate(t.AppendTo, decodeEither) }
+
+func (EitherText) isEither() {}
+
+// EitherItems holds the items of an Either.
+type EitherItems []*Item
+
+// AppendTo is AppendJSON for what i is part of.
+func (i EitherItems) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	return codec.AppendList(dst, i, codec.AppendValue, enc)
+}
+
+// AppendJSON appends i as JSON, unless Validate is against it.
+func (i EitherItems) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, i.AppendTo(dst, &enc), decodeEither)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (i EitherItems) MarshalJSON() ([]byte, error) { return codec.Marshal(i.AppendTo, decodeEither) }
+
+// Validate tells what readers would refuse of i.
+func (i EitherItems) Validate() error { return codec.Validate(i.AppendTo, decodeEither) }
+
+func (EitherItems) isEither() {}
+
+// cloneEither returns a deep copy of either.
+func cloneEither(either Either) Either {
+	switch either := either.(type) {
+	case EitherItems:
+		return EitherItems(codec.CloneList(either, (*Item).Clone))
+	default:
+		return either // nothing that can be changed
+	}
+}
+
 // LogEvent is what comes.
 //
-// Its members are *ToldEvent and *UnknownLogEvent.
+// Its members are *ToldEvent, *DeclaredEvent and *UnknownLogEvent.
 type LogEvent interface {
 	// Type tells the members apart.
 	Type() LogEventType
@@ -217,6 +287,7 @@ type Log struct {
 	All   []json.RawMessage
 	By    wire.Map[json.RawMessage]
 	Spare json.RawMessage
+	Facts json.RawMessage
 	Rest  wire.Optional[json.RawMessage]
 	Text  string
 	JSON  []string
@@ -234,6 +305,7 @@ func (l *Log) Clone() *Log {
 	clone.All = codec.CloneList(l.All, slices.Clone[json.RawMessage])
 	clone.By = l.By.Clone(slices.Clone[json.RawMessage])
 	clone.Spare = slices.Clone(l.Spare)
+	clone.Facts = slices.Clone(l.Facts)
 	clone.Rest = codec.CloneOptional(l.Rest, slices.Clone[json.RawMessage])
 	clone.JSON = slices.Clone(l.JSON)
 	clone.textBuf = jsontext.Buffer{}
@@ -295,5 +367,36 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	clone.Odd = codec.CloneOptional(e.Odd, slices.Clone[json.RawMessage])
 	clone.Entry = cloneEntry(e.Entry)
 	clone.More = codec.CloneList(e.More, cloneEntry)
+	return &clone
+}
+
+// DeclaredEvent is the event "declared": values of types that are declared.
+type DeclaredEvent struct {
+	Item    Item
+	Items   []*Item
+	Entry   Entry
+	Named   wire.Map[Entry]
+	Either  Either
+	Nothing *Item
+	Word    wire.Optional[string]
+}
+
+// Type is the tag of DeclaredEvent.
+func (*DeclaredEvent) Type() LogEventType { return LogEventTypeDeclared }
+
+func (*DeclaredEvent) isLogEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DeclaredEvent) Clone() *DeclaredEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Item = *e.Item.Clone()
+	clone.Items = codec.CloneList(e.Items, (*Item).Clone)
+	clone.Entry = cloneEntry(e.Entry)
+	clone.Named = e.Named.Clone(cloneEntry)
+	clone.Either = cloneEither(e.Either)
+	clone.Nothing = e.Nothing.Clone()
 	return &clone
 }

@@ -23,7 +23,7 @@ func decodeColour(dec *jsontext.Decoder) Colour {
 func decodeLogEventType(dec *jsontext.Decoder) LogEventType {
 	t := LogEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "told")
+		dec.NotInEnum(string(t), "told", "declared")
 	}
 	return t
 }
@@ -69,6 +69,45 @@ func decodeEntry(dec *jsontext.Decoder) Entry {
 	}
 	dec.RejectMember("kind", tag, "gap", "thing")
 	return nil
+}
+
+// DecodeEither reads an Either from JSON text.
+func DecodeEither(data []byte, opts ...wire.Option) (Either, error) {
+	return codec.Decode(data, decodeEither, opts...)
+}
+
+// AppendEitherTo appends either for what it is part of.
+func AppendEitherTo(dst []byte, either Either, enc *jsontext.Encoder) []byte {
+	if either == nil {
+		return enc.AppendNil(dst)
+	}
+	return either.AppendTo(dst, enc)
+}
+
+// AnyEither holds an Either where encoding/json reads and writes it, such as in
+// a field of another struct.
+type AnyEither struct {
+	Value Either
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e AnyEither) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(e.Value, decodeEither) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *AnyEither) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &e.Value, decodeEither)
+}
+
+func decodeEither(dec *jsontext.Decoder) Either {
+	switch dec.Kind() {
+	case jsontext.KindString:
+		return EitherText(dec.String())
+	case jsontext.KindList:
+		return EitherItems(codec.ReadList(dec, decodeItem))
+	default:
+		dec.WrongKind("string or list")
+		return nil
+	}
 }
 
 // DecodeLogEvent reads a LogEvent from JSON text.
@@ -123,6 +162,8 @@ func decodeLogEvent(dec *jsontext.Decoder) LogEvent {
 	switch tag {
 	case "told":
 		return decodeToldEvent(dec)
+	case "declared":
+		return decodeDeclaredEvent(dec)
 	}
 	return &UnknownLogEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -344,7 +385,7 @@ func decodeLog(dec *jsontext.Decoder) *Log {
 }
 
 // fieldsOfLog are the keys of a Log in the order of the spec.
-var fieldsOfLog = []string{"last", "all", "by", "spare", "rest", "text", "json"}
+var fieldsOfLog = []string{"last", "all", "by", "spare", "facts", "rest", "text", "json"}
 
 func (l *Log) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -359,11 +400,13 @@ func (l *Log) decode(dec *jsontext.Decoder) {
 			l.By = codec.ReadMap(dec, (*jsontext.Decoder).RawValue)
 		case 3: // spare
 			l.Spare = dec.RawValue()
-		case 4: // rest
+		case 4: // facts
+			l.Facts = dec.RawObject()
+		case 5: // rest
 			l.Rest = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
-		case 5: // text
+		case 6: // text
 			l.Text = dec.String()
-		case 6: // json
+		case 7: // json
 			l.JSON = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -386,6 +429,8 @@ func (l *Log) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"spare":`...)
 		dst = jsontext.AppendNotNull(dst, l.Spare, enc)
 	}
+	dst = append(dst, `,"facts":`...)
+	dst = jsontext.AppendRecord(dst, l.Facts, enc)
 	if !l.Rest.IsAbsent() {
 		dst = append(dst, `,"rest":`...)
 		dst = codec.AppendOptional(dst, l.Rest, jsontext.AppendNotNull, enc)
@@ -558,3 +603,107 @@ func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDeclaredEvent reads a DeclaredEvent from JSON text.
+func DecodeDeclaredEvent(data []byte, opts ...wire.Option) (*DeclaredEvent, error) {
+	return codec.Decode(data, decodeDeclaredEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DeclaredEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDeclaredEvent)
+}
+
+func decodeDeclaredEvent(dec *jsontext.Decoder) *DeclaredEvent {
+	e := new(DeclaredEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDeclaredEvent are the keys of a DeclaredEvent in the order of the
+// spec.
+var fieldsOfDeclaredEvent = []string{"type", "item", "items", "entry", "named", "either",
+	"nothing", "word"}
+
+func (e *DeclaredEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDeclaredEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("declared") && decodeLogEventType(dec) != LogEventTypeDeclared {
+				dec.WrongConst(`"declared"`)
+			}
+		case 1: // item
+			e.Item.decode(dec)
+		case 2: // items
+			e.Items = codec.ReadList(dec, decodeItem)
+		case 3: // entry
+			e.Entry = decodeEntry(dec)
+		case 4: // named
+			e.Named = codec.ReadMap(dec, decodeEntry)
+		case 5: // either
+			e.Either = decodeEither(dec)
+		case 6: // nothing
+			e.Nothing = codec.ReadNullable(dec, decodeItem)
+		case 7: // word
+			e.Word = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("item")
+	case !seen.Has(3):
+		dec.MissingField("entry")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DeclaredEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"declared","item":`...)
+	dst = e.Item.AppendTo(dst, enc)
+	dst = append(dst, `,"items":`...)
+	dst = codec.AppendList(dst, e.Items, codec.AppendValue, enc)
+	dst = append(dst, `,"entry":`...)
+	dst = AppendEntryTo(dst, e.Entry, enc)
+	dst = append(dst, `,"named":`...)
+	dst = codec.AppendMap(dst, e.Named, AppendEntryTo, enc)
+	if e.Either != nil {
+		dst = append(dst, `,"either":`...)
+		dst = AppendEitherTo(dst, e.Either, enc)
+	}
+	dst = append(dst, `,"nothing":`...)
+	dst = jsontext.AppendObjectOrNull(dst, e.Nothing, enc)
+	if !e.Word.IsAbsent() {
+		dst = append(dst, `,"word":`...)
+		dst = codec.AppendOptional(dst, e.Word, jsontext.AppendText, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DeclaredEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDeclaredEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DeclaredEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeDeclaredEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DeclaredEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDeclaredEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DeclaredEvent) Equal(other DeclaredEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DeclaredEvent) String() string { return codec.String(e.AppendTo) }

@@ -27,6 +27,11 @@ func (l *Log) Keep(ev LogEvent, opts ...wire.Option) (wire.Outcome, error) {
 			return wire.Outcome{}, reduce.NilError("entry")
 		}
 		l.onTold(ev)
+	case *DeclaredEvent:
+		if ev.Entry == nil {
+			return wire.Outcome{}, reduce.NilError("entry")
+		}
+		l.onDeclared(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -122,4 +127,52 @@ func (l *Log) onTold(ev *ToldEvent) {
 		newRaw2 = slices.Clone(ev.Free)
 	}
 	l.By.Set("both", newRaw2)
+}
+
+// Values of types that are declared.
+func (l *Log) onDeclared(ev *DeclaredEvent) {
+	l.Last = ev.Item.AppendTo(nil, new(jsontext.Encoder))
+	l.All = append(l.All, ev.Item.AppendTo(nil, new(jsontext.Encoder)))
+	l.All = append(l.All, codec.AppendList(nil, ev.Items, codec.AppendValue, new(jsontext.Encoder)))
+	l.All = append(l.All, AppendEntryTo(nil, ev.Entry, new(jsontext.Encoder)))
+	l.All = append(l.All, codec.AppendMap(nil, ev.Named, AppendEntryTo, new(jsontext.Encoder)))
+	l.All = append(l.All, ev.AppendTo(nil, new(jsontext.Encoder)))
+	l.By.Set("entry", AppendEntryTo(nil, ev.Entry, new(jsontext.Encoder)))
+	if ev.Either != nil {
+		l.Spare = AppendEitherTo(nil, ev.Either, new(jsontext.Encoder))
+	} else {
+		l.Spare = nil
+	}
+	l.Facts = AppendEntryTo(nil, ev.Entry, new(jsontext.Encoder))
+	l.By.Set("facts", reduce.RecordOf(
+		reduce.Member{Key: "items", Value: jsontext.AppendNotNull(nil, codec.AppendList(nil, ev.Items, codec.AppendValue, new(jsontext.Encoder)), new(jsontext.Encoder))},
+		reduce.Member{Key: "words", Value: jsontext.AppendNotNull(nil, codec.AppendList(nil, []string{"a", "b"}, jsontext.AppendText, new(jsontext.Encoder)), new(jsontext.Encoder))},
+	))
+	if len(ev.Items) > 1 {
+		l.Rest = wire.Some[json.RawMessage](ev.Item.AppendTo(nil, new(jsontext.Encoder)))
+	} else {
+		l.Rest = wire.Some[json.RawMessage](reduce.RecordOf(reduce.Member{Key: "items", Value: jsontext.AppendSafeInt(nil, int64(len(ev.Items)), new(jsontext.Encoder))}))
+	}
+	l.By.Set("new", (&Item{ID: wire.Ptr("new")}).AppendTo(nil, new(jsontext.Encoder)))
+	l.Last = shared(&ev.Item)
+	if ev.Nothing != nil {
+		l.Rest = wire.Some[json.RawMessage](ev.Nothing.AppendTo(nil, new(jsontext.Encoder)))
+	}
+	if !ev.Word.IsAbsent() {
+		if ev.Word.IsNull() {
+			l.Rest = wire.Null[json.RawMessage]()
+		} else {
+			l.Rest = wire.Some[json.RawMessage](jsontext.AppendString(nil, ev.Word.Or("")))
+		}
+	} else {
+		l.Rest = wire.Optional[json.RawMessage]{}
+	}
+	if ev.Nothing == nil {
+		l.Rest = wire.Null[json.RawMessage]()
+	} else {
+		l.Rest = wire.Some[json.RawMessage](ev.Nothing.AppendTo(nil, new(jsontext.Encoder)))
+	}
+	if thing, ok := ev.Entry.(*Thing); ok {
+		l.Facts = reduce.MergeRecords(l.Facts, thing.Item.AppendTo(nil, new(jsontext.Encoder)))
+	}
 }

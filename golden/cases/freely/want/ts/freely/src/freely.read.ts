@@ -5,6 +5,8 @@
 
 import {
   Colour,
+  type DeclaredEvent,
+  type Either,
   type Entry,
   type Gap,
   type Item,
@@ -64,7 +66,16 @@ export function readThing(reader: Reader, value: unknown): Thing {
   };
 }
 
-export const LOG_KEYS: readonly string[] = ["last", "all", "by", "spare", "rest", "text", "json"];
+export const LOG_KEYS: readonly string[] = [
+  "last",
+  "all",
+  "by",
+  "spare",
+  "facts",
+  "rest",
+  "text",
+  "json",
+];
 
 export function readLog(reader: Reader, value: unknown): Log {
   const from = reader.fields(value, LOG_KEYS);
@@ -83,6 +94,7 @@ export function readLog(reader: Reader, value: unknown): Log {
   if (from.spare !== undefined) {
     log.spare = reader.json(from.spare, "spare");
   }
+  log.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
   if (from.rest !== undefined) {
     log.rest = from.rest === null ? null : reader.json(from.rest, "rest");
   }
@@ -157,6 +169,44 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
   return toldEvent;
 }
 
+export const DECLARED_EVENT_KEYS: readonly string[] = [
+  "type",
+  "item",
+  "items",
+  "entry",
+  "named",
+  "either",
+  "nothing",
+  "word",
+];
+
+export function readDeclaredEvent(reader: Reader, value: unknown): DeclaredEvent {
+  const from = reader.fields(value, DECLARED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "declared", "type", LogEventType);
+  reader.dropUnknown(from, DECLARED_EVENT_KEYS);
+  const declaredEvent = {
+    type: "declared",
+    item: reader.at(from.item, readItem, "item"),
+    items: from.items === undefined ? [] : reader.list(from.items, readItem, "items"),
+    entry: reader.at(from.entry, readEntry, "entry"),
+    named: from.named === undefined ? {} : reader.map(from.named, readEntry, "named"),
+  } as DeclaredEvent;
+  if (from.either !== undefined) {
+    declaredEvent.either = reader.at(from.either, readEither, "either");
+  }
+  declaredEvent.nothing =
+    from.nothing === undefined || from.nothing === null
+      ? null
+      : reader.at(from.nothing, readItem, "nothing");
+  if (from.word !== undefined) {
+    declaredEvent.word = from.word === null ? null : reader.string(from.word, "word");
+  }
+  return declaredEvent;
+}
+
 export function readEntry(reader: Reader, value: unknown): Entry {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -174,6 +224,16 @@ export function readEntry(reader: Reader, value: unknown): Entry {
   }
 }
 
+export function readEither(reader: Reader, value: unknown): Either {
+  if (typeof value === "string") {
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return reader.list(value, readItem);
+  }
+  return reader.wrongType("string or list", value);
+}
+
 export function readLogEvent(reader: Reader, value: unknown): LogEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -182,6 +242,8 @@ export function readLogEvent(reader: Reader, value: unknown): LogEvent {
   switch (from.type) {
     case "told":
       return readToldEvent(reader, from);
+    case "declared":
+      return readDeclaredEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -3,7 +3,17 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Entry, Gap, Item, Log, LogEvent, Thing, ToldEvent } from "./freely.js";
+import type {
+  DeclaredEvent,
+  Either,
+  Entry,
+  Gap,
+  Item,
+  Log,
+  LogEvent,
+  Thing,
+  ToldEvent,
+} from "./freely.js";
 import { ITEM_KEYS } from "./freely.read.js";
 import {
   writeBool,
@@ -44,6 +54,7 @@ export function writeLog(log: Log): string {
   if (log.spare !== undefined) {
     text += `,"spare":${writeJson(log.spare)}`;
   }
+  text += `,"facts":${writeJson(log.facts)}`;
   if (log.rest !== undefined) {
     text += `,"rest":${writeNullable(log.rest, writeJson)}`;
   }
@@ -75,6 +86,22 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   return `${text}}`;
 }
 
+export function writeDeclaredEvent(declaredEvent: DeclaredEvent): string {
+  let text = `{"type":"declared"`;
+  text += `,"item":${writeItem(declaredEvent.item)}`;
+  text += `,"items":${writeList(declaredEvent.items, writeItem)}`;
+  text += `,"entry":${writeEntry(declaredEvent.entry)}`;
+  text += `,"named":${writeMap(declaredEvent.named, writeEntry)}`;
+  if (declaredEvent.either !== undefined) {
+    text += `,"either":${writeEither(declaredEvent.either)}`;
+  }
+  text += `,"nothing":${writeNullable(declaredEvent.nothing, writeItem)}`;
+  if (declaredEvent.word !== undefined) {
+    text += `,"word":${writeNullable(declaredEvent.word, writeString)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeEntry(value: Entry): string {
   switch (value.kind) {
     case "gap":
@@ -84,10 +111,19 @@ export function writeEntry(value: Entry): string {
   }
 }
 
+export function writeEither(value: Either): string {
+  if (typeof value === "string") {
+    return writeString(value);
+  }
+  return writeList(value, writeItem);
+}
+
 export function writeLogEvent(value: LogEvent): string {
   switch (value.type) {
     case "told":
       return writeToldEvent(value);
+    case "declared":
+      return writeDeclaredEvent(value);
     default:
       return JSON.stringify(value);
   }
