@@ -67,6 +67,7 @@ type Rules struct {
 	Format               string   // annotation for schemas (JSON Schema format names), or ""
 	Normalize            Normal   // rewriting on entry, which may also refuse the value
 	Encoding             string   // annotation: contentEncoding of schemas, e.g. base64, or ""
+	Time                 TimeForm // annotation: which time the value is
 	Tag                  *TagRule // of the tag of a member that is told by a prefix, or nil
 }
 
@@ -96,6 +97,16 @@ type Normal int
 const (
 	NormalNone Normal = iota
 	NormalURL         // an absolute URL in its WHATWG serialisation
+)
+
+// TimeForm is how a value says a time.
+type TimeForm string
+
+const (
+	TimeNone    TimeForm = ""
+	TimeISO     TimeForm = "iso"     // a date and a time of day as ISO 8601 has them
+	TimeMillis  TimeForm = "unix_ms" // milliseconds since 1970
+	TimeSeconds TimeForm = "unix_s"  // seconds since 1970
 )
 
 // List is an ordered list.

@@ -14,7 +14,7 @@ func RulesAt(t ir.Type) any {
 
 // run are rules without annotations.
 func run(r ir.Rules) ir.Rules {
-	r.Format, r.Encoding = "", ""
+	r.Format, r.Encoding, r.Time = "", "", ir.TimeNone
 	return r
 }
 

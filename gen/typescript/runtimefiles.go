@@ -3,6 +3,7 @@ package typescript
 import (
 	"slices"
 
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/runtime"
@@ -28,6 +29,8 @@ func (e *npmPackage) needs(module string) bool {
 		return e.Reach.Features(e.Protocol).Keeps
 	case "patch":
 		return e.Reach.Features(e.Protocol).Patches
+	case "times":
+		return len(plan.Times(e.Protocol)) > 0
 	case "client", "operation", "recording", "request", "server":
 		return e.Reach.Features(e.Protocol).Operations
 	case "foldstream":

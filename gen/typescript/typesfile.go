@@ -38,6 +38,11 @@ func (e *npmPackage) typesFile(module string) target.File {
 	}
 	l.Constructors(inModule(e.Protocol.Constructors, module))
 	l.Accessors(inModule(e.Protocol.Accessors, module))
+	for _, t := range plan.Times(e.Protocol) {
+		if t.Module == module {
+			l.Time(t)
+		}
+	}
 	(&exports{m}).reexports(module)
 	return m.File()
 }

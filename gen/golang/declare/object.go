@@ -29,6 +29,7 @@ func (p *Declarer) Object(o *ir.Object) []jen.Code {
 	if derive := p.Derive(o); derive != nil {
 		decls = append(decls, derive)
 	}
+	decls = append(decls, p.times(o)...)
 	return append(decls, p.appenders(o)...)
 }
 

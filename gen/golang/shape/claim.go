@@ -224,6 +224,7 @@ func isMember(u *ir.Union, o *ir.Object) bool {
 
 // methods come after the fields, which have no other spelling.
 func (c *claimer) methods(p *ir.Protocol) {
+	defer c.times(p) // what the spec names comes first
 	for _, a := range p.Accessors {
 		full := names.GoPascal(a.Name)
 		c.names[IDKey{a, IDSelf}] = c.members[a.On].Claim(withoutGet(a.Name), full, full+"Value")
@@ -234,6 +235,18 @@ func (c *claimer) methods(p *ir.Protocol) {
 		c.names[IDKey{r, idEnd}] = c.members[r.State].Claim("End" + name)
 		if FoldsStream(r) && len(r.Starts) == 0 {
 			c.names[IDKey{r, idStream}] = c.members[r.State].Claim(c.names[IDKey{r, IDSelf}] + "Stream")
+		}
+	}
+}
+
+// times are the methods that give the times in fields.
+func (c *claimer) times(p *ir.Protocol) {
+	for _, o := range p.Objects {
+		for _, f := range o.Fields {
+			if plan.Time(f) != ir.TimeNone && plan.Stored(f) {
+				name := c.names[IDKey{FieldKey{o, f.Name}, IDSelf}]
+				c.names[IDKey{FieldKey{o, f.Name}, idTime}] = c.members[o].Claim(name+"Time", name+"AsTime")
+			}
 		}
 	}
 }

@@ -42,6 +42,7 @@ const (
 	idExtra  // the field with the unknown keys of an object
 	idBuffer // the buffer of a field
 	idParser // what reads a text as it grows
+	idTime   // the method that gives the time in a field
 	idDerive // the method that computes fields of others
 
 	// Functions that are exported only if another package may call them.
@@ -96,6 +97,9 @@ func (n *ids) Field(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o,
 
 // Buffer is the hidden companion of a field that grows.
 func (n *ids) Buffer(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o, f.Name}, idBuffer) }
+
+// Time is the method that gives the time in a field.
+func (n *ids) Time(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o, f.Name}, idTime) }
 
 // Parser is the hidden companion of a field that is read as JSON, or computed so.
 func (n *ids) Parser(o *ir.Object, f *ir.Field) string { return n.Get(FieldKey{o, f.Name}, idParser) }

@@ -83,6 +83,7 @@ type constraints struct {
 	Format    string   `json:"format,omitempty"`
 	Normalize string   `json:"normalize,omitempty" jsonschema:"enum=url"`
 	Encoding  string   `json:"encoding,omitempty" jsonschema:"enum=base64"`
+	Time      string   `json:"time,omitempty" jsonschema:"enum=iso,enum=unix_ms,enum=unix_s,description=Which time a value means."`
 }
 
 type alias struct {

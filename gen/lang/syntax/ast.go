@@ -130,6 +130,7 @@ type Rules struct {
 	Format               source.Text
 	Normalize            source.Text // url
 	Encoding             source.Text // base64
+	Time                 source.Text // iso, unix_ms or unix_s
 }
 
 // Alias is a named scalar with rules.

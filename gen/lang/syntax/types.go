@@ -29,6 +29,7 @@ func (m *mapping) rules() Rules {
 		Format:    m.text("format"),
 		Normalize: m.choice("normalize", "url"),
 		Encoding:  m.choice("encoding", "base64"),
+		Time:      m.choice("time", "iso", "unix_ms", "unix_s"),
 	}
 }
 

@@ -63,6 +63,7 @@ const (
 	RoleConstructor             // a constructor of the spec
 	RoleArgs                    // interface of its arguments
 	RoleAccessor                // an accessor as a free function
+	RoleTime                    // what gives the time in a field
 	RoleOperation               // internal: how client and server meet
 	RoleHandler                 // what makes the handler of an operation
 	RoleRuntime                 // something of the runtime, by the name it has there
@@ -119,6 +120,9 @@ func newIDs(p *ir.Protocol, privates *plan.Privates) *ids {
 	}
 	for _, a := range p.Accessors {
 		n.claim(RoleAccessor, a, names.Camel(a.Name), names.Camel(a.Name)+"Of"+a.On.Name)
+	}
+	for _, t := range plan.Times(p) {
+		n.claim(RoleTime, t, names.Camel(t.Name)+"Date", names.Camel(t.Name)+"Date"+names.Pascal(string(t.Form)))
 	}
 	for _, name := range runtime.Names() {
 		n.claim(RoleRuntime, name, name, runtimeAlias(name))

@@ -226,12 +226,18 @@ func (g *gen) field(taken map[string]bool, owner *Type) (*Field, *Node) {
 			} else {
 				n.Kids = append(n.Kids, pick(g, []func() *Node{
 					func() *Node { return entry("max_length", plain("4")) },
+					func() *Node { f.Ruled = false; return entry("time", text("iso")) },
 					func() *Node { return entry("min_length", plain("1")) },
 					func() *Node { return entry("pattern", text(pick(g, patterns))) },
 				})())
 			}
 		case KInt, KNumber:
-			n.Kids = append(n.Kids, entry(pick(g, []string{"max", "max", "min"}), plain(pick(g, []string{"40", "1", "0"}))))
+			if g.once(4) {
+				n.Kids = append(n.Kids, entry("time", text(pick(g, []string{"unix_ms", "unix_s"}))))
+				f.Ruled = false
+			} else {
+				n.Kids = append(n.Kids, entry(pick(g, []string{"max", "max", "min"}), plain(pick(g, []string{"40", "1", "0"}))))
+			}
 		case KList:
 			n.Kids = append(n.Kids, entry(pick(g, []string{"max_items", "max_items", "min_items"}), plain(pick(g, []string{"3", "1", "0"}))))
 		default:

@@ -5,6 +5,7 @@ package agent
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -243,6 +244,11 @@ func (e *SubtaskFinishedEvent) Clone() *SubtaskFinishedEvent {
 	return &clone
 }
 
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (e *SubtaskFinishedEvent) FinishedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.FinishedAt)
+}
+
 // PlanFinishedEvent is the event "plan_finished": the current plan has ended.
 // There is none now.
 type PlanFinishedEvent struct {
@@ -263,6 +269,11 @@ func (e *PlanFinishedEvent) Clone() *PlanFinishedEvent {
 	}
 	clone := *e
 	return &clone
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (e *PlanFinishedEvent) FinishedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.FinishedAt)
 }
 
 // PlanRecoveredEvent is the event "plan_recovered": a stored plan is current
@@ -292,4 +303,12 @@ func (e *PlanRecoveredEvent) Clone() *PlanRecoveredEvent {
 	clone.AbandonedAt = codec.ClonePtr(e.AbandonedAt, nil)
 	clone.Note = codec.ClonePtr(e.Note, nil)
 	return &clone
+}
+
+// AbandonedAtTime is AbandonedAt as a time; false if it says none.
+func (e *PlanRecoveredEvent) AbandonedAtTime() (time.Time, bool) {
+	if e.AbandonedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*e.AbandonedAt)
 }

@@ -5,6 +5,7 @@ package agent
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -202,6 +203,11 @@ func (m *Msg) Clone() *Msg {
 	clone.Content = cloneMsgContent(m.Content)
 	clone.Metadata = slices.Clone(m.Metadata)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (m *Msg) TimestampTime() (time.Time, bool) {
+	return jsontext.ISOTime(m.Timestamp)
 }
 
 // TextContent returns the text, or the texts of the text blocks, joined; null

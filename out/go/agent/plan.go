@@ -4,6 +4,7 @@ package agent
 
 import (
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -107,6 +108,19 @@ func (t *SubTask) Clone() *SubTask {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (t *SubTask) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(t.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (t *SubTask) FinishedAtTime() (time.Time, bool) {
+	if t.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*t.FinishedAt)
+}
+
 // Plan is a complex task, divided into steps that are taken in order.
 type Plan struct {
 	// Identifies the plan.
@@ -162,6 +176,19 @@ func (p *Plan) Clone() *Plan {
 	clone.FinishedAt = codec.ClonePtr(p.FinishedAt, nil)
 	clone.Outcome = codec.ClonePtr(p.Outcome, nil)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (p *Plan) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(p.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (p *Plan) FinishedAtTime() (time.Time, bool) {
+	if p.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*p.FinishedAt)
 }
 
 // PlanStorage is the plans that are not the current one any more.

@@ -5,6 +5,7 @@ package agentscope
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -373,6 +374,19 @@ func (b *TextBlock) Clone() *TextBlock {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (b *TextBlock) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (b *TextBlock) FinishedAtTime() (time.Time, bool) {
+	if b.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*b.FinishedAt)
+}
+
 func (b *TextBlock) appendText(delta string) {
 	b.Text = b.textBuf.Append(b.Text, delta)
 }
@@ -417,6 +431,19 @@ func (b *ThinkingBlock) Clone() *ThinkingBlock {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (b *ThinkingBlock) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (b *ThinkingBlock) FinishedAtTime() (time.Time, bool) {
+	if b.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*b.FinishedAt)
+}
+
 func (b *ThinkingBlock) appendThinking(delta string) {
 	b.Thinking = b.thinkingBuf.Append(b.Thinking, delta)
 }
@@ -458,6 +485,19 @@ func (b *DataBlock) Clone() *DataBlock {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (b *DataBlock) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (b *DataBlock) FinishedAtTime() (time.Time, bool) {
+	if b.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*b.FinishedAt)
+}
+
 // HintBlock is something the agent was told on the way: a scheduled task fired,
 // a teammate wrote, a background tool returned. Models see it as user input.
 type HintBlock struct {
@@ -494,6 +534,19 @@ func (b *HintBlock) Clone() *HintBlock {
 	clone.Source = codec.ClonePtr(b.Source, nil)
 	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (b *HintBlock) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (b *HintBlock) FinishedAtTime() (time.Time, bool) {
+	if b.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*b.FinishedAt)
 }
 
 // ToolCallBlock is a call of a tool by the model.
@@ -552,6 +605,19 @@ func (b *ToolCallBlock) Clone() *ToolCallBlock {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (b *ToolCallBlock) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (b *ToolCallBlock) FinishedAtTime() (time.Time, bool) {
+	if b.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*b.FinishedAt)
+}
+
 func (b *ToolCallBlock) appendInput(delta string) {
 	b.Input = b.inputBuf.Append(b.Input, delta)
 }
@@ -595,4 +661,17 @@ func (b *ToolResultBlock) Clone() *ToolResultBlock {
 	clone.Metadata = slices.Clone(b.Metadata)
 	clone.FinishedAt = codec.ClonePtr(b.FinishedAt, nil)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (b *ToolResultBlock) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (b *ToolResultBlock) FinishedAtTime() (time.Time, bool) {
+	if b.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*b.FinishedAt)
 }

@@ -5,6 +5,7 @@ package agentscope
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -326,6 +327,11 @@ func (e *ReplyStartEvent) Clone() *ReplyStartEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ReplyStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ReplyEndEvent is the event "REPLY_END": the reply is complete.
 type ReplyEndEvent struct {
 	ID             string              // Identifies the event.
@@ -365,6 +371,11 @@ func (e *ReplyEndEvent) Clone() *ReplyEndEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ReplyEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ModelCallStartEvent is the event "MODEL_CALL_START": the agent calls a model.
 type ModelCallStartEvent struct {
 	ID        string          // Identifies the event.
@@ -399,6 +410,11 @@ func (e *ModelCallStartEvent) Clone() *ModelCallStartEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ModelCallStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ModelCallEndEvent is the event "MODEL_CALL_END": a model call has ended.
@@ -441,6 +457,11 @@ func (e *ModelCallEndEvent) Clone() *ModelCallEndEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ModelCallEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // TextBlockStartEvent is the event "TEXT_BLOCK_START": a text block begins.
 type TextBlockStartEvent struct {
 	ID        string          // Identifies the event.
@@ -475,6 +496,11 @@ func (e *TextBlockStartEvent) Clone() *TextBlockStartEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *TextBlockStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // TextBlockDeltaEvent is the event "TEXT_BLOCK_DELTA": more text for a text
@@ -516,6 +542,11 @@ func (e *TextBlockDeltaEvent) Clone() *TextBlockDeltaEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *TextBlockDeltaEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // TextBlockEndEvent is the event "TEXT_BLOCK_END": a text block is complete.
 type TextBlockEndEvent struct {
 	ID        string          // Identifies the event.
@@ -550,6 +581,11 @@ func (e *TextBlockEndEvent) Clone() *TextBlockEndEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *TextBlockEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // DataBlockStartEvent is the event "DATA_BLOCK_START": a data block begins.
@@ -588,6 +624,11 @@ func (e *DataBlockStartEvent) Clone() *DataBlockStartEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *DataBlockStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // DataBlockDeltaEvent is the event "DATA_BLOCK_DELTA": more bytes for a data
@@ -631,6 +672,11 @@ func (e *DataBlockDeltaEvent) Clone() *DataBlockDeltaEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *DataBlockDeltaEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // DataBlockEndEvent is the event "DATA_BLOCK_END": a data block is complete.
 type DataBlockEndEvent struct {
 	ID        string          // Identifies the event.
@@ -665,6 +711,11 @@ func (e *DataBlockEndEvent) Clone() *DataBlockEndEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *DataBlockEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ThinkingBlockStartEvent is the event "THINKING_BLOCK_START": a thinking block
@@ -702,6 +753,11 @@ func (e *ThinkingBlockStartEvent) Clone() *ThinkingBlockStartEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ThinkingBlockStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ThinkingBlockDeltaEvent is the event "THINKING_BLOCK_DELTA": more text for a
@@ -743,6 +799,11 @@ func (e *ThinkingBlockDeltaEvent) Clone() *ThinkingBlockDeltaEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ThinkingBlockDeltaEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ThinkingBlockEndEvent is the event "THINKING_BLOCK_END": a thinking block is
 // complete.
 type ThinkingBlockEndEvent struct {
@@ -778,6 +839,11 @@ func (e *ThinkingBlockEndEvent) Clone() *ThinkingBlockEndEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ThinkingBlockEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // HintBlockEvent is the event "HINT_BLOCK": the agent is told something; the
@@ -822,6 +888,11 @@ func (e *HintBlockEvent) Clone() *HintBlockEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *HintBlockEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ToolCallStartEvent is the event "TOOL_CALL_START": the model begins a tool
 // call.
 type ToolCallStartEvent struct {
@@ -859,6 +930,11 @@ func (e *ToolCallStartEvent) Clone() *ToolCallStartEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolCallStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ToolCallDeltaEvent is the event "TOOL_CALL_DELTA": more of the arguments of a
@@ -900,6 +976,11 @@ func (e *ToolCallDeltaEvent) Clone() *ToolCallDeltaEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolCallDeltaEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ToolCallEndEvent is the event "TOOL_CALL_END": the arguments of a tool call
 // are complete.
 type ToolCallEndEvent struct {
@@ -935,6 +1016,11 @@ func (e *ToolCallEndEvent) Clone() *ToolCallEndEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolCallEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ToolResultStartEvent is the event "TOOL_RESULT_START": a tool begins to run.
@@ -975,6 +1061,11 @@ func (e *ToolResultStartEvent) Clone() *ToolResultStartEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolResultStartEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ToolResultTextDeltaEvent is the event "TOOL_RESULT_TEXT_DELTA": more text
 // from a tool.
 type ToolResultTextDeltaEvent struct {
@@ -1012,6 +1103,11 @@ func (e *ToolResultTextDeltaEvent) Clone() *ToolResultTextDeltaEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolResultTextDeltaEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ToolResultDataDeltaEvent is the event "TOOL_RESULT_DATA_DELTA": a piece of
@@ -1059,6 +1155,11 @@ func (e *ToolResultDataDeltaEvent) Clone() *ToolResultDataDeltaEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolResultDataDeltaEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ToolResultEndEvent is the event "TOOL_RESULT_END": a tool has ended.
 type ToolResultEndEvent struct {
 	ID         string          // Identifies the event.
@@ -1097,6 +1198,11 @@ func (e *ToolResultEndEvent) Clone() *ToolResultEndEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ToolResultEndEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // ExceedMaxItersEvent is the event "EXCEED_MAX_ITERS": the agent reached its
 // limit of reasoning rounds. REPLY_END follows.
 type ExceedMaxItersEvent struct {
@@ -1132,6 +1238,11 @@ func (e *ExceedMaxItersEvent) Clone() *ExceedMaxItersEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ExceedMaxItersEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // RequireUserConfirmEvent is the event "REQUIRE_USER_CONFIRM": the reply parks
@@ -1172,6 +1283,11 @@ func (e *RequireUserConfirmEvent) Clone() *RequireUserConfirmEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *RequireUserConfirmEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // RequireExternalExecutionEvent is the event "REQUIRE_EXTERNAL_EXECUTION": the
 // reply parks until somebody else has run these calls.
 type RequireExternalExecutionEvent struct {
@@ -1208,6 +1324,11 @@ func (e *RequireExternalExecutionEvent) Clone() *RequireExternalExecutionEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.ToolCalls = codec.CloneList(e.ToolCalls, (*ToolCallBlock).Clone)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *RequireExternalExecutionEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // UserConfirmResultEvent is the event "USER_CONFIRM_RESULT": the user has
@@ -1248,6 +1369,11 @@ func (e *UserConfirmResultEvent) Clone() *UserConfirmResultEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *UserConfirmResultEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // UserInterruptEvent is the event "USER_INTERRUPT": the user interrupts the
 // reply. Sent to the agent.
 type UserInterruptEvent struct {
@@ -1281,6 +1407,11 @@ func (e *UserInterruptEvent) Clone() *UserInterruptEvent {
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *UserInterruptEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }
 
 // ExternalExecutionResultEvent is the event "EXTERNAL_EXECUTION_RESULT": calls
@@ -1321,6 +1452,11 @@ func (e *ExternalExecutionResultEvent) Clone() *ExternalExecutionResultEvent {
 	return &clone
 }
 
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *ExternalExecutionResultEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
+}
+
 // CustomEvent is the event "CUSTOM": a signal of a service, such as
 // state_updated or team_updated. It belongs to no reply. Skip names you do not
 // know.
@@ -1352,4 +1488,9 @@ func (e *CustomEvent) Clone() *CustomEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.Value = slices.Clone(e.Value)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (e *CustomEvent) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(e.CreatedAt)
 }

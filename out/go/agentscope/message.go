@@ -5,6 +5,7 @@ package agentscope
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -285,6 +286,19 @@ func (m *Msg) Clone() *Msg {
 	clone.toolCallBlockIndex.Drop()
 	clone.toolResultBlockIndex.Drop()
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (m *Msg) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(m.CreatedAt)
+}
+
+// FinishedAtTime is FinishedAt as a time; false if it says none.
+func (m *Msg) FinishedAtTime() (time.Time, bool) {
+	if m.FinishedAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(*m.FinishedAt)
 }
 
 // UserMsgOptions are the arguments of NewUserMsg that need not be given.

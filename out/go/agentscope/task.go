@@ -5,6 +5,7 @@ package agentscope
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -76,6 +77,11 @@ func (t *Task) Clone() *Task {
 	clone.Blocks = slices.Clone(t.Blocks)
 	clone.BlockedBy = slices.Clone(t.BlockedBy)
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (t *Task) CreatedAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(t.CreatedAt)
 }
 
 // TaskContext is the tasks of an agent, as services report them in a custom

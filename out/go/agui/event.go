@@ -5,6 +5,7 @@ package agui
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -603,6 +604,14 @@ func (e *TextMessageStartEvent) Clone() *TextMessageStartEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *TextMessageStartEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // TextMessageContentEvent is the event "TEXT_MESSAGE_CONTENT": more text.
 type TextMessageContentEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -645,6 +654,14 @@ func (e *TextMessageContentEvent) Clone() *TextMessageContentEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *TextMessageContentEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // TextMessageEndEvent is the event "TEXT_MESSAGE_END": the text is complete.
 type TextMessageEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -682,6 +699,14 @@ func (e *TextMessageEndEvent) Clone() *TextMessageEndEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *TextMessageEndEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // TextMessageChunkEvent is the event "TEXT_MESSAGE_CHUNK": a text without start
@@ -738,6 +763,14 @@ func (e *TextMessageChunkEvent) Clone() *TextMessageChunkEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *TextMessageChunkEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ToolCallStartEvent is the event "TOOL_CALL_START": a tool call begins.
 type ToolCallStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -784,6 +817,14 @@ func (e *ToolCallStartEvent) Clone() *ToolCallStartEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ToolCallStartEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ToolCallArgsEvent is the event "TOOL_CALL_ARGS": more of the arguments of a
 // call.
 type ToolCallArgsEvent struct {
@@ -827,6 +868,14 @@ func (e *ToolCallArgsEvent) Clone() *ToolCallArgsEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ToolCallArgsEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ToolCallEndEvent is the event "TOOL_CALL_END": the arguments of a call are
 // complete.
 type ToolCallEndEvent struct {
@@ -865,6 +914,14 @@ func (e *ToolCallEndEvent) Clone() *ToolCallEndEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ToolCallEndEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ToolCallChunkEvent is the event "TOOL_CALL_CHUNK": a tool call without start
@@ -921,6 +978,14 @@ func (e *ToolCallChunkEvent) Clone() *ToolCallChunkEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ToolCallChunkEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ToolCallResultEvent is the event "TOOL_CALL_RESULT": what a call gave. It
 // needs no call before it.
 type ToolCallResultEvent struct {
@@ -971,6 +1036,14 @@ func (e *ToolCallResultEvent) Clone() *ToolCallResultEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ToolCallResultEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // StateSnapshotEvent is the event "STATE_SNAPSHOT": the shared state as a
 // whole.
 type StateSnapshotEvent struct {
@@ -1010,6 +1083,14 @@ func (e *StateSnapshotEvent) Clone() *StateSnapshotEvent {
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Snapshot = slices.Clone(e.Snapshot)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *StateSnapshotEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // StateDeltaEvent is the event "STATE_DELTA": a change of the shared state.
@@ -1052,6 +1133,14 @@ func (e *StateDeltaEvent) Clone() *StateDeltaEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *StateDeltaEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // MessagesSnapshotEvent is the event "MESSAGES_SNAPSHOT": the messages as the
 // agent has them. They replace those of the client, which keeps the order it
 // has, and its own activity and reasoning if there is none among them.
@@ -1088,6 +1177,14 @@ func (e *MessagesSnapshotEvent) Clone() *MessagesSnapshotEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.Messages = codec.CloneList(e.Messages, cloneMessage)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *MessagesSnapshotEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ActivitySnapshotEvent is the event "ACTIVITY_SNAPSHOT": an activity as a
@@ -1141,6 +1238,14 @@ func (e *ActivitySnapshotEvent) Clone() *ActivitySnapshotEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ActivitySnapshotEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ActivityDeltaEvent is the event "ACTIVITY_DELTA": a change of an activity.
 type ActivityDeltaEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -1185,6 +1290,14 @@ func (e *ActivityDeltaEvent) Clone() *ActivityDeltaEvent {
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Patch = codec.CloneList(e.Patch, cloneJSONPatchOperation)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ActivityDeltaEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // RawEvent is the event "RAW": something that another system sent, passed on as
@@ -1232,6 +1345,14 @@ func (e *RawEvent) Clone() *RawEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *RawEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // CustomEvent is the event "CUSTOM": what the application itself gives a
 // meaning.
 type CustomEvent struct {
@@ -1274,6 +1395,14 @@ func (e *CustomEvent) Clone() *CustomEvent {
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	clone.Value = slices.Clone(e.Value)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *CustomEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // RunStartedEvent is the event "RUN_STARTED": a run begins.
@@ -1327,6 +1456,14 @@ func (e *RunStartedEvent) Clone() *RunStartedEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *RunStartedEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // RunFinishedEvent is the event "RUN_FINISHED": a run has ended.
 type RunFinishedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -1377,6 +1514,14 @@ func (e *RunFinishedEvent) Clone() *RunFinishedEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *RunFinishedEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // RunErrorEvent is the event "RUN_ERROR": a run has broken off.
 type RunErrorEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -1420,6 +1565,14 @@ func (e *RunErrorEvent) Clone() *RunErrorEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *RunErrorEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // StepStartedEvent is the event "STEP_STARTED": the agent begins a step of its
 // work.
 type StepStartedEvent struct {
@@ -1460,6 +1613,14 @@ func (e *StepStartedEvent) Clone() *StepStartedEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *StepStartedEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // StepFinishedEvent is the event "STEP_FINISHED": the agent has done a step.
 type StepFinishedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -1497,6 +1658,14 @@ func (e *StepFinishedEvent) Clone() *StepFinishedEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *StepFinishedEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ReasoningStartEvent is the event "REASONING_START": a span of reasoning
@@ -1539,6 +1708,14 @@ func (e *ReasoningStartEvent) Clone() *ReasoningStartEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningStartEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ReasoningMessageStartEvent is the event "REASONING_MESSAGE_START": a message
 // of reasoning begins, or goes on, if there is a message with that id.
 type ReasoningMessageStartEvent struct {
@@ -1577,6 +1754,14 @@ func (e *ReasoningMessageStartEvent) Clone() *ReasoningMessageStartEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningMessageStartEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ReasoningMessageContentEvent is the event "REASONING_MESSAGE_CONTENT": more
@@ -1622,6 +1807,14 @@ func (e *ReasoningMessageContentEvent) Clone() *ReasoningMessageContentEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningMessageContentEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ReasoningMessageEndEvent is the event "REASONING_MESSAGE_END": a message of
 // reasoning is complete.
 type ReasoningMessageEndEvent struct {
@@ -1660,6 +1853,14 @@ func (e *ReasoningMessageEndEvent) Clone() *ReasoningMessageEndEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningMessageEndEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ReasoningMessageChunkEvent is the event "REASONING_MESSAGE_CHUNK": reasoning
@@ -1708,6 +1909,14 @@ func (e *ReasoningMessageChunkEvent) Clone() *ReasoningMessageChunkEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningMessageChunkEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ReasoningEndEvent is the event "REASONING_END": a span of reasoning has
 // ended.
 type ReasoningEndEvent struct {
@@ -1746,6 +1955,14 @@ func (e *ReasoningEndEvent) Clone() *ReasoningEndEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningEndEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ReasoningEncryptedValueEvent is the event "REASONING_ENCRYPTED_VALUE": an
@@ -1792,6 +2009,14 @@ func (e *ReasoningEncryptedValueEvent) Clone() *ReasoningEncryptedValueEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ReasoningEncryptedValueEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // SubagentStartedEvent is the event "SUBAGENT_STARTED": a subagent begins to
@@ -1849,6 +2074,14 @@ func (e *SubagentStartedEvent) Clone() *SubagentStartedEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *SubagentStartedEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // SubagentFinishedEvent is the event "SUBAGENT_FINISHED": a subagent has ended.
 type SubagentFinishedEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -1890,6 +2123,14 @@ func (e *SubagentFinishedEvent) Clone() *SubagentFinishedEvent {
 	clone.Result = slices.Clone(e.Result)
 	clone.Outcome = cloneSubagentFinishedOutcome(e.Outcome)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *SubagentFinishedEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // SubagentErrorEvent is the event "SUBAGENT_ERROR": a subagent has broken off.
@@ -1934,6 +2175,14 @@ func (e *SubagentErrorEvent) Clone() *SubagentErrorEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *SubagentErrorEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ThinkingStartEvent is the event "THINKING_START": a span of thinking begins.
 type ThinkingStartEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -1974,6 +2223,14 @@ func (e *ThinkingStartEvent) Clone() *ThinkingStartEvent {
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ThinkingStartEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ThinkingEndEvent is the event "THINKING_END": a span of thinking has ended.
 type ThinkingEndEvent struct {
 	// When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to
@@ -2008,6 +2265,14 @@ func (e *ThinkingEndEvent) Clone() *ThinkingEndEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ThinkingEndEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ThinkingTextMessageStartEvent is the event "THINKING_TEXT_MESSAGE_START": a
@@ -2047,6 +2312,14 @@ func (e *ThinkingTextMessageStartEvent) Clone() *ThinkingTextMessageStartEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ThinkingTextMessageStartEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }
 
 // ThinkingTextMessageContentEvent is the event "THINKING_TEXT_MESSAGE_CONTENT":
@@ -2091,6 +2364,14 @@ func (e *ThinkingTextMessageContentEvent) Clone() *ThinkingTextMessageContentEve
 	return &clone
 }
 
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ThinkingTextMessageContentEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
+}
+
 // ThinkingTextMessageEndEvent is the event "THINKING_TEXT_MESSAGE_END": the
 // text is complete.
 type ThinkingTextMessageEndEvent struct {
@@ -2128,4 +2409,12 @@ func (e *ThinkingTextMessageEndEvent) Clone() *ThinkingTextMessageEndEvent {
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
 	return &clone
+}
+
+// TimestampTime is Timestamp as a time; false if it says none.
+func (e *ThinkingTextMessageEndEvent) TimestampTime() (time.Time, bool) {
+	if e.Timestamp == nil {
+		return time.Time{}, false
+	}
+	return jsontext.MilliTime(*e.Timestamp)
 }

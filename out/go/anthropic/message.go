@@ -5,6 +5,7 @@ package anthropic
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -359,6 +360,11 @@ func (c *Container) Clone() *Container {
 	})
 	clone.Extra = c.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
+}
+
+// ExpiresAtTime is ExpiresAt as a time; false if it says none.
+func (c *Container) ExpiresAtTime() (time.Time, bool) {
+	return jsontext.ISOTime(c.ExpiresAt)
 }
 
 // ContainerSkill is a skill that a container was given.

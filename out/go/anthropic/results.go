@@ -5,6 +5,7 @@ package anthropic
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -911,6 +912,15 @@ func (r *WebFetchResult) Clone() *WebFetchResult {
 	clone.Content = *r.Content.Clone()
 	clone.Extra = r.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
+}
+
+// RetrievedAtTime is RetrievedAt as a time; false if it says none.
+func (r *WebFetchResult) RetrievedAtTime() (time.Time, bool) {
+	value, ok := r.RetrievedAt.Get()
+	if !ok {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(value)
 }
 
 // DocumentBlock is a document.

@@ -5,8 +5,10 @@ package openai
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 )
 
 // ChatCompletionChunk is what is new in a completion.
@@ -64,6 +66,14 @@ func (c *ChatCompletionChunk) Clone() *ChatCompletionChunk {
 	clone.Moderation = slices.Clone(c.Moderation)
 	clone.Error = c.Error.Clone()
 	return &clone
+}
+
+// CreatedTime is Created as a time; false if it says none.
+func (c *ChatCompletionChunk) CreatedTime() (time.Time, bool) {
+	if c.Created == nil {
+		return time.Time{}, false
+	}
+	return jsontext.SecondTime(*c.Created)
 }
 
 // APIError says why a request failed.

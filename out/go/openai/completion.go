@@ -5,6 +5,7 @@ package openai
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -218,6 +219,11 @@ func (c *ChatCompletion) Clone() *ChatCompletion {
 	return &clone
 }
 
+// CreatedTime is Created as a time; false if it says none.
+func (c *ChatCompletion) CreatedTime() (time.Time, bool) {
+	return jsontext.SecondTime(c.Created)
+}
+
 // Choice is an answer.
 type Choice struct {
 	Index        int64            // Which of the answers.
@@ -428,6 +434,14 @@ func (a *Audio) Clone() *Audio {
 	clone.dataBuf = jsontext.Buffer{}
 	clone.transcriptBuf = jsontext.Buffer{}
 	return &clone
+}
+
+// ExpiresAtTime is ExpiresAt as a time; false if it says none.
+func (a *Audio) ExpiresAtTime() (time.Time, bool) {
+	if a.ExpiresAt == nil {
+		return time.Time{}, false
+	}
+	return jsontext.SecondTime(*a.ExpiresAt)
 }
 
 func (a *Audio) appendData(delta string) {

@@ -5,6 +5,7 @@ package responses
 import (
 	"encoding/json"
 	"slices"
+	"time"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
 	"github.com/msggen/msggen/out/go/internal/jsontext"
@@ -492,6 +493,20 @@ func (r *ModelResponse) Clone() *ModelResponse {
 	clone.Tools = codec.CloneList(r.Tools, slices.Clone[json.RawMessage])
 	clone.Extra = r.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
+}
+
+// CreatedAtTime is CreatedAt as a time; false if it says none.
+func (r *ModelResponse) CreatedAtTime() (time.Time, bool) {
+	return jsontext.SecondTime(r.CreatedAt)
+}
+
+// CompletedAtTime is CompletedAt as a time; false if it says none.
+func (r *ModelResponse) CompletedAtTime() (time.Time, bool) {
+	value, ok := r.CompletedAt.Get()
+	if !ok {
+		return time.Time{}, false
+	}
+	return jsontext.SecondTime(value)
 }
 
 // Failure says why a response failed.

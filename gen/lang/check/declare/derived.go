@@ -13,7 +13,7 @@ import (
 // beside are the keys of fields that mean something to those that are not computed.
 var beside = []string{
 	"also", "const", "default", "null_is_absent", "min", "max", "min_length", "max_length", "min_items", "max_items",
-	"pattern", "format", "normalize", "encoding",
+	"pattern", "format", "normalize", "encoding", "time",
 }
 
 // derived makes a field one that is computed. What it is computed of is looked for

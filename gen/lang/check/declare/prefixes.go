@@ -35,7 +35,7 @@ func (c *Declarer) tagByPrefix(f *syntax.Field) ir.Type {
 // besidePrefix are the keys of fields that say something else of the value.
 var besidePrefix = []string{
 	"type", "const", "default", "optional", "null_is_absent", "also",
-	"min", "max", "min_length", "max_length", "min_items", "max_items", "pattern", "format", "normalize", "encoding",
+	"min", "max", "min_length", "max_length", "min_items", "max_items", "pattern", "format", "normalize", "encoding", "time",
 }
 
 func tagType(prefix string) *ir.Scalar {

@@ -1,6 +1,8 @@
 package declare
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/pattern"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -24,6 +26,8 @@ func onStrings(t ir.Type) bool { return types.IsKind(t, ir.String) }
 
 func onLists(t ir.Type) bool { _, ok := t.(*ir.List); return ok }
 
+func isTime(r *ir.Rules) bool { return r.Time != ir.TimeNone }
+
 func never(*ir.Rules) bool { return false }
 
 var ruleKeys = []ruleKey{
@@ -35,6 +39,8 @@ var ruleKeys = []ruleKey{
 	{"normalize", "strings", func(r *syntax.Rules) bool { return !r.Normalize.IsZero() }, onStrings, func(r *ir.Rules) bool { return r.Normalize != ir.NormalNone }},
 	{"format", "strings and numbers", func(r *syntax.Rules) bool { return !r.Format.IsZero() }, func(t ir.Type) bool { return onStrings(t) || onNumbers(t) }, func(r *ir.Rules) bool { return r.Format != "" }},
 	{"encoding", "strings", func(r *syntax.Rules) bool { return !r.Encoding.IsZero() }, onStrings, func(r *ir.Rules) bool { return r.Encoding != "" }},
+	{"time", "strings if it is `iso`", func(r *syntax.Rules) bool { return r.Time.Value == string(ir.TimeISO) }, onStrings, isTime},
+	{"time", "numbers if it is `unix_ms` or `unix_s`", func(r *syntax.Rules) bool { return strings.HasPrefix(r.Time.Value, "unix") }, onNumbers, isTime},
 	{"min_items", "lists", func(r *syntax.Rules) bool { return r.MinItems != nil }, onLists, never},
 	{"max_items", "lists", func(r *syntax.Rules) bool { return r.MaxItems != nil }, onLists, never},
 }
@@ -107,6 +113,9 @@ func (c *Declarer) addScalarRules(to *ir.Rules, r *syntax.Rules, node *syntax.No
 	}
 	if !r.Encoding.IsZero() {
 		to.Encoding = r.Encoding.Value
+	}
+	if !r.Time.IsZero() {
+		to.Time = ir.TimeForm(r.Time.Value)
 	}
 	if to.Min != nil && to.Max != nil && *to.Min > *to.Max {
 		c.Report(diag.New(diag.RuleRange, c.later(node, "min", "max"), "min", "max"))

@@ -14,6 +14,7 @@ import type { Plan, PlanState, SubTask } from "./plan.js";
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { isoDate } from "./runtime/times.js";
 
 /** The kinds of PlanEvent. */
 export const PlanEventType = {
@@ -308,6 +309,20 @@ export function isUnknownPlanEvent(value: PlanEvent): value is UnknownPlanEvent 
     default:
       return true;
   }
+}
+
+/** What `finished_at` says as a date; undefined if it says none. */
+export function finishedAtDate(value: {
+  readonly finished_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.finished_at);
+}
+
+/** What `abandoned_at` says as a date; undefined if it says none. */
+export function abandonedAtDate(value: {
+  readonly abandoned_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.abandoned_at);
 }
 
 export {

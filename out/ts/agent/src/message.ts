@@ -12,6 +12,7 @@ import { readMsg, readThinkingBlock } from "./message.read.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { isoDate } from "./runtime/times.js";
 
 /** Whose turn a message is. */
 export const MsgRole = {
@@ -115,6 +116,13 @@ export function getTextContent(msg: Msg, separator = "\n"): string | null {
           .map((b) => b.text ?? "")
           .join(separator)
       : null;
+}
+
+/** What `timestamp` says as a date; undefined if it says none. */
+export function timestampDate(value: {
+  readonly timestamp?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.timestamp);
 }
 
 export {

@@ -3,6 +3,7 @@
 import { readPlan, readPlanNotebook, readPlanStorage, readSubTask } from "./plan.read.js";
 import { build } from "./runtime/codec.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { isoDate } from "./runtime/times.js";
 
 /** How a plan, or one of its subtasks, stands. */
 export const PlanState = {
@@ -233,6 +234,13 @@ export function currentHint(planNotebook: PlanNotebook): PlanHint {
             )
           ? "end"
           : "no_subtask_in_progress";
+}
+
+/** What `created_at` says as a date; undefined if it says none. */
+export function createdAtDate(value: {
+  readonly created_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.created_at);
 }
 
 export { SubTaskSchema, PlanSchema, PlanStorageSchema, PlanNotebookSchema } from "./plan.codec.js";

@@ -14,6 +14,7 @@ import type { PermissionRule } from "./permission.js";
 import { build } from "./runtime/codec.js";
 import type { JsonObject } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { isoDate } from "./runtime/times.js";
 
 /**
  * An absolute URL of any scheme, kept in its WHATWG serialisation. Every scheme is accepted,
@@ -408,6 +409,20 @@ export type MediaBlock = TextBlock | DataBlock;
 
 /** Plain text, or blocks of text and data. */
 export type TextOrBlocks = string | MediaBlock[];
+
+/** What `created_at` says as a date; undefined if it says none. */
+export function createdAtDate(value: {
+  readonly created_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.created_at);
+}
+
+/** What `finished_at` says as a date; undefined if it says none. */
+export function finishedAtDate(value: {
+  readonly finished_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.finished_at);
+}
 
 export {
   Base64SourceSchema,

@@ -50,6 +50,7 @@ import type {
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { milliDate } from "./runtime/times.js";
 
 /** Who may be the author of a streamed text. */
 export const TextMessageRole = {
@@ -2288,6 +2289,13 @@ export function isUnknownInboundEvent(value: InboundEvent): value is UnknownInbo
     default:
       return true;
   }
+}
+
+/** What `timestamp` says as a date; undefined if it says none. */
+export function timestampDate(value: {
+  readonly timestamp?: number | null | undefined;
+}): Date | undefined {
+  return milliDate(value.timestamp);
 }
 
 export {

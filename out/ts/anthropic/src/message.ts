@@ -16,6 +16,7 @@ import {
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { isoDate } from "./runtime/times.js";
 
 /** A number of tokens. */
 export type Tokens = number;
@@ -556,6 +557,13 @@ export function textContent(message: Message, separator = ""): string {
     .filter((b): b is TextBlock => b.type === "text")
     .map((b) => b.text)
     .join(separator);
+}
+
+/** What `expires_at` says as a date; undefined if it says none. */
+export function expiresAtDate(value: {
+  readonly expires_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.expires_at);
 }
 
 export {

@@ -35,6 +35,7 @@ import {
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { isoDate } from "./runtime/times.js";
 
 /** Why a tool of the API has no result. */
 export const ToolErrorCode = {
@@ -1292,6 +1293,13 @@ export function isUnknownToolSearchContent(
     default:
       return true;
   }
+}
+
+/** What `retrieved_at` says as a date; undefined if it says none. */
+export function retrievedAtDate(value: {
+  readonly retrieved_at?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.retrieved_at);
 }
 
 export {

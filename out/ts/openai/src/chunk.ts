@@ -22,6 +22,7 @@ import type {
 import { build } from "./runtime/codec.js";
 import type { JsonObject, JsonValue } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { secondDate } from "./runtime/times.js";
 
 /** What is new in a completion. */
 export interface ChatCompletionChunk {
@@ -274,6 +275,13 @@ export function createCustomDelta(
   options?: SourceOptions,
 ): CustomDelta {
   return build(readCustomDelta, init, options);
+}
+
+/** What `created` says as a date; undefined if it says none. */
+export function createdDate(value: {
+  readonly created?: number | null | undefined;
+}): Date | undefined {
+  return secondDate(value.created);
 }
 
 export {

@@ -20,6 +20,7 @@ import {
 import { build } from "./runtime/codec.js";
 import type { JsonObject } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { secondDate } from "./runtime/times.js";
 
 /** Who speaks. */
 export const Role = {
@@ -632,6 +633,13 @@ export function createCompletionTokensDetails(
   options?: SourceOptions,
 ): CompletionTokensDetails {
   return build(readCompletionTokensDetails, init, options);
+}
+
+/** What `expires_at` says as a date; undefined if it says none. */
+export function expiresAtDate(value: {
+  readonly expires_at?: number | null | undefined;
+}): Date | undefined {
+  return secondDate(value.expires_at);
 }
 
 export {

@@ -16,6 +16,7 @@ import {
 import { build } from "./runtime/codec.js";
 import type { JsonObject } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { secondDate } from "./runtime/times.js";
 
 /** A number of tokens. */
 export type Tokens = number;
@@ -603,6 +604,20 @@ export function textContent(modelResponse: ModelResponse): string {
         .join(""),
     )
     .join("");
+}
+
+/** What `created_at` says as a date; undefined if it says none. */
+export function createdAtDate(value: {
+  readonly created_at?: number | null | undefined;
+}): Date | undefined {
+  return secondDate(value.created_at);
+}
+
+/** What `completed_at` says as a date; undefined if it says none. */
+export function completedAtDate(value: {
+  readonly completed_at?: number | null | undefined;
+}): Date | undefined {
+  return secondDate(value.completed_at);
 }
 
 export {
