@@ -25,6 +25,11 @@ const cases: [chunks: string[], want: string][] = [
   [["=YQ=="], "YQ=="],
 ];
 
+test("a chunk may be very long", () => {
+  const chunk = "ABCD".repeat(1 << 20);
+  assert.equal(joined("YWJj", chunk, `${chunk}YQ==`), `YWJj${chunk}${chunk}YQ==`);
+});
+
 for (const [chunks, want] of cases) {
   test(`join ${JSON.stringify(chunks)}`, () => {
     assert.equal(joined(...chunks), want);

@@ -349,6 +349,11 @@ test("of server-sent events, the number is what counts", async () => {
   assert.match(error.message, /^event 2: /);
 });
 
+test("white space inside of a line costs its length", async () => {
+  const text = `"${" ".repeat(1_000_000)}x" \t\r\n`;
+  assert.equal((await all(readNdjson(streamOf(text, 65_536))))[0]?.length, 1_000_003);
+});
+
 test("an error of the stream itself is about no event", async () => {
   const broken = new Error("broken");
   const stream = new ReadableStream<Uint8Array>({
