@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check test test-go test-ts test-examples race fuzz specfuzz mutants lint oracle bench clean
+.PHONY: generate check test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -59,6 +59,9 @@ fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME
 
 specfuzz: node_modules ## Make up SPECS specs and hold interpreter, Go and TypeScript against each other; SEED=1 repeats a run, SIDES=go,tsc holds fewer, WITHOUT=imports,checks leaves features out.
 	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides '$(SIDES)')
+
+torture: node_modules ## Hold interpreter, Go and TypeScript against each other on hostile input; SEED=1 repeats a run, LONG=1 is the long one, RUN=lines runs one class.
+	$(GO) run ./golden/torture $(if $(SEED),-seed $(SEED)) $(if $(LONG),-long) $(if $(RUN),-run '$(RUN)') $(if $(CASES),-cases $(CASES))
 
 mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)

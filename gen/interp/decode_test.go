@@ -91,7 +91,7 @@ func TestDecodeErrors(t *testing.T) {
 	}{
 		{"not JSON", page, `{`, wire.CodeSyntax, ""},
 		{"two values", page, `{"id":"p"} 1`, wire.CodeSyntax, ""},
-		{"not UTF-8", page, "{\"id\":\"\xff\"}", wire.CodeUTF8, "id"},
+		{"not UTF-8", page, "{\"id\":\"\xff\"}", wire.CodeUTF8, ""},
 		{"missing", page, `{}`, wire.CodeMissingField, "id"},
 		{"duplicate", page, `{"id":"p","id":"q"}`, wire.CodeDuplicateKey, "id"},
 		{"duplicate unknown", page, `{"x":1,"x":2}`, wire.CodeDuplicateKey, "x"},

@@ -1,4 +1,5 @@
 import { FoldError, ParseError, type Issue } from "./errors.js";
+import { isWhole, layoutOf } from "./layout.js";
 import { DocumentReader, type ParseOptions, type Read, type Reader } from "./reader.js";
 import type { SourceOptions } from "./sources.js";
 
@@ -59,8 +60,16 @@ export function parse<T>(read: Read<T | undefined>, value: unknown, options?: Pa
   return readWhole(read, DocumentReader.of(value, options), value);
 }
 
-function readWhole<T>(read: Read<T | undefined>, reader: DocumentReader, value: unknown): T {
+function readWhole<T>(
+  read: Read<T | undefined>,
+  reader: DocumentReader,
+  value: unknown,
+  text?: string,
+): T {
   const result = reader.whole(read(reader, value));
+  if (reader.count > 0 && text !== undefined) {
+    throw new ParseError(reader.issues(layoutOf(text).parts));
+  }
   reader.finish();
   return result;
 }
@@ -78,28 +87,27 @@ function tryWhole<T>(
   read: Read<T | undefined>,
   reader: DocumentReader,
   value: unknown,
+  text?: string,
 ): ParseResult<T> {
   const result = reader.whole(read(reader, value));
   if (reader.count > 0) {
-    return { success: false, issues: reader.issues() };
+    const layout = text === undefined ? undefined : layoutOf(text).parts;
+    return { success: false, issues: reader.issues(layout) };
   }
   reader.finish();
   return { success: true, value: result };
 }
 
-/**
- * Reads JSON text or throws. `JSON.parse` does the reading, and of two members
- * with one name it only shows the last.
- */
+/** Reads JSON text or throws. */
 export function decode<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
   const value = parseJson(text);
-  return readWhole(read, DocumentReader.of(value, options, true), value);
+  return readWhole(read, DocumentReader.of(value, options, true), value, text);
 }
 
 /** Reads a snapshot, which has the private fields, or throws. */
 export function restore<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
   const value = parseJson(text);
-  return readWhole(read, DocumentReader.of(value, options, true, true), value);
+  return readWhole(read, DocumentReader.of(value, options, true, true), value, text);
 }
 
 /** Reads JSON text or tells what is wrong with it. */
@@ -117,7 +125,7 @@ export function safeDecode<T>(
     }
     throw error;
   }
-  return tryWhole(read, DocumentReader.of(value, options, true), value);
+  return tryWhole(read, DocumentReader.of(value, options, true), value, text);
 }
 
 /** Makes a value from what a caller gave to a factory or constructor. */
@@ -164,7 +172,20 @@ export function checkedInFold<T>(check: Check<T>, object: T): T {
   return object;
 }
 
+/** Reads JSON text of which no object has a name twice. */
 function parseJson(text: string): unknown {
+  const value = parseText(text);
+  if (typeof text === "string" && !isWhole(text, value)) {
+    const path = layoutOf(text).twice;
+    if (path !== undefined) {
+      const message = "name appears twice in one object";
+      throw new ParseError([{ code: "duplicate-key", path, message }]);
+    }
+  }
+  return value;
+}
+
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

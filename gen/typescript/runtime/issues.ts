@@ -1,10 +1,12 @@
 import type { Issue } from "./errors.js";
+import type { Layout } from "./layout.js";
 
 /**
  * Sorts issues by where they stand in the document: a problem of a value comes
  * after those of its parts, a missing field after everything in its object, in
  * the order of its fields. So the first one is what a reader that goes from left
- * to right meets first.
+ * to right meets first. The root is the document, or the layout of its text: in an object, keys
+ * that look like array indexes stand first, wherever they were.
  */
 export function inDocumentOrder(
   issues: readonly Issue[],
@@ -27,13 +29,22 @@ function placeOf(issue: Issue, root: unknown): readonly number[] {
     if (typeof value !== "object" || value === null) {
       break;
     }
-    const index = typeof step === "number" ? step : Object.keys(value).indexOf(step);
+    const index = typeof step === "number" ? step : keysOf(value).indexOf(step);
     place.push(index < 0 ? Infinity : index);
-    value = Object.hasOwn(value, step)
-      ? (value as Record<string | number, unknown>)[step]
-      : undefined;
+    value = partOf(value, step);
   }
   return place;
+}
+
+function keysOf(value: object): readonly string[] {
+  return value instanceof Map ? [...(value as Map<string, Layout>).keys()] : Object.keys(value);
+}
+
+function partOf(value: object, step: string | number): unknown {
+  if (value instanceof Map) {
+    return (value as Map<string | number, Layout>).get(step);
+  }
+  return Object.hasOwn(value, step) ? (value as Record<string | number, unknown>)[step] : undefined;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

@@ -10,6 +10,7 @@ import {
   unknownKeys,
 } from "./fields.js";
 import { inDocumentOrder } from "./issues.js";
+import type { Layout } from "./layout.js";
 import { getKey, setKey, type JsonObject, type JsonValue } from "./json.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
 import { excerpt, kindOf, oneOf } from "./wording.js";
@@ -100,9 +101,9 @@ export class DocumentReader {
     return reader;
   }
 
-  /** The problems found, in the order of the document. */
-  issues(): readonly Issue[] {
-    return inDocumentOrder(this.#issues, this.#root, this.#missing);
+  /** The problems found, in the order of the document, or of its text if that is known. */
+  issues(layout?: Layout): readonly Issue[] {
+    return inDocumentOrder(this.#issues, layout ?? this.#root, this.#missing);
   }
 
   /** Ends the document. Throws if there were problems. */

@@ -180,7 +180,7 @@ func TestDecodeStreams(t *testing.T) {
 		},
 		{
 			"of many tags the last", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":"x","text":1,"type":"y"}`,
-			wire.StreamError{Event: 2, Type: "y"}, "event 2 (y): text: want string, got number (offset 19)", "text", 19,
+			wire.StreamError{Event: 2, Type: "y"}, "event 2 (y): type: name appears twice in one object (offset 21)", "type", 21,
 		},
 		{
 			"a tag that is no text", sse, `data: {"text":"a"}` + "\n\n" + `data: {"type":1,"text":1}`,

@@ -132,7 +132,7 @@ func (d *Decoder) UniqueKey() {
 //
 //go:noinline
 func (d *Decoder) duplicate() {
-	d.fail(codeDuplicateKey, d.mark, "name appears twice in one object")
+	d.fail(codeDuplicateKey, d.mark, twiceInObject)
 }
 
 // UnknownField drops the current field, which the object does not declare.

@@ -40,8 +40,10 @@ func (k Kind) String() string {
 // The caller must read or skip the value of every key and item it is given.
 type Decoder struct {
 	data    []byte
-	pos     int // the next byte to read
-	mark    int // where the last token started
+	whole   []byte // data, also after an error
+	settled bool   // see settle
+	pos     int    // the next byte to read
+	mark    int    // where the last token started
 	err     *Fault
 	dropped *Fault       // see Dropped
 	depth   int          // how many objects and lists are open
@@ -80,6 +82,7 @@ func (d *Decoder) Begin(data []byte) {
 		d.scratch, d.names = nil, nil
 	}
 	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
+	d.whole, d.settled = data, false
 	d.deepest = MaxDepth
 	d.leave(0)
 	d.names = d.names[:0]
@@ -115,6 +118,7 @@ func (d *Decoder) End() *Fault {
 		d.unexpected("the end of the input")
 	}
 	d.CannotDrop()
+	d.settle()
 	return d.err
 }
 

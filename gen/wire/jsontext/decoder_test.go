@@ -170,7 +170,7 @@ func TestErrors(t *testing.T) {
 		{`[1.]`, (*jsontext.Decoder).Skip, wire.CodeSyntax, `[0]: want a digit, got "]" (offset 3)`},
 		{`[01]`, (*jsontext.Decoder).Skip, wire.CodeSyntax, `[0]: malformed number (offset 2)`},
 		{`1 2`, (*jsontext.Decoder).Skip, wire.CodeSyntax, `want the end of the input, got "2" (offset 2)`},
-		{"\xff", (*jsontext.Decoder).Skip, wire.CodeSyntax, `want a value, got byte 0xff (offset 0)`},
+		{"\xff", (*jsontext.Decoder).Skip, wire.CodeUTF8, `invalid UTF-8 (offset 0)`},
 	} {
 		d := codec.NewDecoder([]byte(c.doc))
 		c.read(d)
@@ -403,9 +403,7 @@ func TestTagErrors(t *testing.T) {
 	}{
 		{`[{"type":7}]`, wire.CodeWrongType, `[0].type: want string, got number (offset 9)`},
 		{`[7]`, wire.CodeWrongType, `[0]: want object, got number (offset 1)`},
-		{`[{"x":tru}]`, wire.CodeSyntax, `[0].x: want true (offset 6)`},
 		{`[{"x":[1,"a]}]`, wire.CodeSyntax, `[0]: want "," or "}", got the end of the input (offset 14)`},
-		{`[{"x":1,"x":2}]`, wire.CodeDuplicateKey, `[0].x: name appears twice in one object (offset 8)`},
 		{`[{"x" 1}]`, wire.CodeSyntax, `[0].x: want ":", got "1" (offset 6)`},
 	} {
 		d := codec.NewDecoder([]byte(c.doc))

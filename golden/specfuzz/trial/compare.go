@@ -41,7 +41,7 @@ func Compare(p *ir.Protocol, side string, told *Told, got []runner.Answer) *Diff
 		}
 		kind := differs(want, got[i], exactly)
 		if kind != "" && (side == "ts" || side == "pure") {
-			kind = differs(inJavaScript(want), got[i], exactly)
+			kind = differs(inJavaScript(want), inJavaScript(got[i]), exactly)
 		}
 		if kind != "" {
 			return &Difference{side, i, told.Requests[i].Op + " " + kind, fmt.Sprintf("%s\n got  %s\n want %s", describe(told.Requests[i]), show(got[i]), show(want))}

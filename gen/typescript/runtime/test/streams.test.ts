@@ -303,9 +303,9 @@ const failures: [what: string, text: string, error: string, place: StreamPlace, 
   [
     "of many tags the last",
     `{"text":"a"}\n{"type":"x","text":1,"type":"y"}`,
-    "line 2 (y): text: want string, got number",
+    "line 2 (y): type: name appears twice in one object",
     { event: 2, line: 2, type: "y" },
-    "text",
+    "type",
   ],
   [
     "a tag that is no text",

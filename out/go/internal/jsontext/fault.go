@@ -53,6 +53,11 @@ const (
 	codeRetiredMember = "retired-member"
 )
 
+const (
+	notUTF8       = "invalid UTF-8"
+	twiceInObject = "name appears twice in one object"
+)
+
 // MaxExcerpt is how many bytes of the input a message quotes.
 const MaxExcerpt = 48
 

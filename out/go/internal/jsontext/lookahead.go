@@ -23,10 +23,6 @@ func (d *Decoder) tag(name string, onlyText bool) (value string, ok bool) {
 		d.rewind(start, depth)
 		return value, d.err == nil
 	}
-	// What seek jumps over may be malformed, and that must not be reported as a
-	// missing tag.
-	d.rewind(start, depth)
-	d.Skip()
 	d.rewind(start, depth)
 	return "", false
 }

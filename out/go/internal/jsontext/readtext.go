@@ -172,14 +172,7 @@ func codeUnit(text []byte) (unit rune, ok bool) {
 
 // invalidUTF8 reports the first bad byte of a run of text that starts at offset.
 func (d *Decoder) invalidUTF8(offset int, run []byte) (text []byte, shared, ok bool) {
-	for len(run) > 0 {
-		r, size := utf8.DecodeRune(run)
-		if r == utf8.RuneError && size == 1 {
-			break
-		}
-		offset, run = offset+size, run[size:]
-	}
-	d.fail(codeUTF8, offset, "invalid UTF-8")
+	d.fail(codeUTF8, offset+invalidAt(run), notUTF8)
 	return nil, false, false
 }
 

@@ -136,8 +136,15 @@ const growing = /* @__PURE__ */ new WeakMap<object, ReadonlyMap<string, Growing>
 /** Whether there is anything to be looked up there. */
 let hasGrown = false;
 
-/** What nobody needs to decode, if there are whole groups of four of it. */
-const DIGITS_ONLY = /^[A-Za-z0-9+/]*$/;
+/** Whether nobody needs to decode a text, if there are whole groups of four of it. */
+function isDigitsOnly(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if ((VALUES[text.charCodeAt(i)] ?? 64) === 64) {
+      return false;
+    }
+  }
+  return true;
+}
 
 /**
  * Joins the bytes of two base64 texts: the field becomes the canonical text of
@@ -164,7 +171,7 @@ export function appendBase64<K extends string>(
   } else {
     join(next, owner[key], key);
   }
-  if (next.count === 0 && chunk.length % 4 === 0 && DIGITS_ONLY.test(chunk)) {
+  if (next.count === 0 && chunk.length % 4 === 0 && isDigitsOnly(chunk)) {
     next.head += chunk;
   } else {
     join(next, chunk, key);

@@ -8,6 +8,7 @@ export const IssueCode = {
   SYNTAX: "syntax",
   UTF8: "utf8",
   DEPTH: "depth",
+  DUPLICATE_KEY: "duplicate-key",
   WRONG_TYPE: "wrong-type",
   MISSING_FIELD: "missing-field",
   UNKNOWN_FIELD: "unknown-field",
@@ -95,19 +96,48 @@ export class StageError extends Error {
   }
 }
 
-/** Renders a path for people: `content[0].call.name`. */
+/** How many steps of a path are shown, and how many bytes of a name. */
+const STEPS_SHOWN = 24;
+const BYTES_SHOWN = 48;
+
+/**
+ * Writes a path the way error messages do, as in `content[0].text`. The middle of a very deep path
+ * and the end of a very long name are left out.
+ */
 export function formatPath(path: Path): string {
+  if (path.length > STEPS_SHOWN) {
+    const half = STEPS_SHOWN / 2;
+    return `${formatSteps(path.slice(0, half))}…${formatSteps(path.slice(-half), true)}`;
+  }
+  return formatSteps(path);
+}
+
+function formatSteps(path: Path, inside = false): string {
   let text = "";
   for (const step of path) {
     if (typeof step === "number") {
       text += `[${String(step)}]`;
     } else if (!/^[A-Za-z_$][\w$]*$/.test(step)) {
-      text += `[${JSON.stringify(step)}]`;
+      text += `[${JSON.stringify(clipped(step))}]`;
     } else {
-      text += text === "" ? step : `.${step}`;
+      text += text === "" && !inside ? clipped(step) : `.${clipped(step)}`;
     }
   }
   return text;
+}
+
+/** A name as it is shown: no longer than so many bytes. */
+function clipped(name: string): string {
+  let bytes = 0;
+  for (let i = 0; i < name.length;) {
+    const code = name.codePointAt(i) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > BYTES_SHOWN) {
+      return `${name.slice(0, i)}…`;
+    }
+    i += code < 0x10000 ? 1 : 2;
+  }
+  return name;
 }
 
 function summary(issues: readonly Issue[]): string {

@@ -2,6 +2,7 @@
 
 import { ParseError } from "./errors.js";
 import { type Operation, type UrlField, urlFields } from "./operation.js";
+import { withoutEnd } from "./text.js";
 
 /** What an operation sends, ready to be sent more than once. */
 export interface Prepared {
@@ -34,7 +35,7 @@ export function prepare<In, Ev, Seen>(
     const parts = operation.path.map((part) =>
       typeof part === "string" ? part : partOf(part, fields),
     );
-    url.pathname = [url.pathname.replace(/\/+$/, ""), ...parts.map(encodeURIComponent)].join("/");
+    url.pathname = [withoutEnd(url.pathname, "/"), ...parts.map(encodeURIComponent)].join("/");
   }
   for (const field of operation.query) {
     if (fields.has(field.name)) {

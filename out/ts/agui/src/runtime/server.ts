@@ -5,6 +5,7 @@ import type { Operation, UrlField } from "./operation.js";
 import { urlFields } from "./operation.js";
 import type { ParseOptions } from "./reader.js";
 import { Recording } from "./recording.js";
+import { withoutEnd } from "./text.js";
 import { Refusal } from "./transporterror.js";
 
 /** Options of a handler. */
@@ -247,7 +248,7 @@ class Server<In, Ev, Seen> {
   #fields(url: URL): Map<string, unknown> {
     const { path, query } = this.#operation;
     const fields = new Map<string, unknown>();
-    const parts = url.pathname.replace(/\/+$/, "").split("/");
+    const parts = withoutEnd(url.pathname, "/").split("/");
     const given = path.length === 0 ? [] : parts.slice(-path.length);
     for (const [i, part] of path.entries()) {
       const text = unescaped(given[i]);

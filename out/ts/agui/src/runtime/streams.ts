@@ -15,6 +15,7 @@ import { LineCutter, notUtf8 } from "./lines.js";
 import type { ParseOptions, Read } from "./reader.js";
 import { SseCutter } from "./sse.js";
 import { Progress } from "./streamerror.js";
+import { withoutEnd } from "./text.js";
 import { valuesOf } from "./values.js";
 
 /**
@@ -126,6 +127,6 @@ class JsonLineCutter implements TextCutter {
     if (lines.bytes !== undefined) {
       throw notUtf8();
     }
-    return lines.text.slice(lines.start, lines.end).replace(/[ \t\r]+$/, "");
+    return withoutEnd(lines.text.slice(lines.start, lines.end), " \t\r");
   }
 }

@@ -53,6 +53,18 @@ export function removePrefix(text: string, prefix: string): string {
 }
 
 /**
+ * A text without some characters at its end. A regular expression would begin anew at each of
+ * those inside.
+ */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) {
+    end--;
+  }
+  return text.slice(0, end);
+}
+
+/**
  * Compares versions, decimal numbers joined by dots, number by number: -1, 0 or 1.
  * A missing number counts as 0, and so does an empty one. What begins with the
  * first character that is neither digit nor dot does not count.

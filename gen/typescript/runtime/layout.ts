@@ -1,0 +1,232 @@
+import { MAX_DEPTH, isPolluted } from "./fields.js";
+
+/** The parts of a value as they stand in its text; nothing of a scalar. */
+export type Layout = Map<string, Layout> | Layout[] | undefined;
+
+/** Where a part of a value stands. */
+type Path = readonly (string | number)[];
+
+/** What a text tells of the value that `JSON.parse` has made of it. */
+export interface TextLayout {
+  readonly parts: Layout;
+  /** The first member whose name its object has had before. */
+  readonly twice: Path | undefined;
+}
+
+/** The length of the shortest member. */
+const SHORTEST = '"":0,'.length;
+
+/**
+ * Whether a text has as many members as the value that `JSON.parse` has made of it, which of two
+ * with one name shows only the last. Names deeper inside than readers go do not count.
+ *
+ * Most texts are as short as their values allow, so that there is no room for another member.
+ */
+export function isWhole(text: string, value: unknown): boolean {
+  return (
+    (!isPolluted() && text.length < shortestOf(value, MAX_DEPTH) + SHORTEST) ||
+    membersIn(text) === membersOf(value, MAX_DEPTH)
+  );
+}
+
+/** No text of a value is shorter than this. */
+function shortestOf(value: unknown, depth: number): number {
+  switch (typeof value) {
+    case "string":
+      return value.length + 2;
+    case "number":
+      // 1000 may be spelled 1e3; of other integers no spelling is shorter than their digits.
+      return Number.isSafeInteger(value) && value % 1000 !== 0 ? String(value).length : 1;
+    case "boolean":
+      return value ? 4 : 5;
+    default:
+      break;
+  }
+  if (typeof value !== "object" || value === null) {
+    return 4;
+  }
+  let length = 1; // commas and the end are as many as the parts, and one
+  if (depth === 0) {
+    return length;
+  }
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      length += 1 + shortestOf(item, depth - 1);
+    }
+  } else {
+    for (const key in value) {
+      const part = (value as Record<string, unknown>)[key];
+      length +=
+        key.length + 4 + (typeof part === "string" ? part.length + 2 : shortestOf(part, depth - 1));
+    }
+  }
+  return length;
+}
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+
+function membersIn(text: string): number {
+  let members = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    switch (text.charCodeAt(i)) {
+      case QUOTE:
+        i = endOfText(text, i);
+        break;
+      case COLON:
+        members += depth <= MAX_DEPTH ? 1 : 0;
+        break;
+      case 0x5b:
+      case 0x7b:
+        depth++;
+        break;
+      case 0x5d:
+      case 0x7d:
+        depth--;
+        break;
+    }
+  }
+  return members;
+}
+
+/** The place of the quote that ends a text. */
+function endOfText(text: string, start: number): number {
+  let i = start + 1;
+  for (let code = text.charCodeAt(i); code !== QUOTE; code = text.charCodeAt(i)) {
+    i += code === BACKSLASH ? 2 : 1;
+  }
+  return i;
+}
+
+function membersOf(value: unknown, depth: number): number {
+  if (typeof value !== "object" || value === null || depth === 0) {
+    return 0;
+  }
+  let members = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      members += membersOf(item, depth - 1);
+    }
+    return members;
+  }
+  for (const key in value) {
+    members += 1 + membersOf((value as Record<string, unknown>)[key], depth - 1);
+  }
+  return members;
+}
+
+/** Looks at a text that `JSON.parse` has read. */
+export function layoutOf(text: string): TextLayout {
+  const scanner = new Scanner(text);
+  const parts = scanner.value();
+  return { parts, twice: scanner.twice };
+}
+
+class Scanner {
+  twice: Path | undefined;
+  readonly #text: string;
+  readonly #path: (string | number)[] = [];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The value that is next. */
+  value(): Layout {
+    switch (this.#next()) {
+      case "{":
+      case "[":
+        if (this.#path.length < MAX_DEPTH) {
+          return this.#next() === "{" ? this.#object() : this.#list();
+        }
+        this.#skip();
+        return undefined;
+      case '"':
+        this.#string();
+        return undefined;
+      default:
+        while (/[-+.\w]/.test(this.#text.charAt(this.#at))) {
+          this.#at++;
+        }
+        return undefined;
+    }
+  }
+
+  /** The next character that is no white space. */
+  #next(): string {
+    while (" \t\n\r".includes(this.#text.charAt(this.#at)) && this.#at < this.#text.length) {
+      this.#at++;
+    }
+    return this.#text.charAt(this.#at);
+  }
+
+  /** Whether a container has another part. */
+  #more(end: string): boolean {
+    if (this.#next() === ",") {
+      this.#at++;
+    }
+    if (this.#next() !== end) {
+      return true;
+    }
+    this.#at++;
+    return false;
+  }
+
+  #object(): Layout {
+    const members = new Map<string, Layout>();
+    this.#at++;
+    while (this.#more("}")) {
+      const key = this.#string();
+      this.#path.push(key);
+      if (members.has(key)) {
+        this.twice ??= this.#path.slice();
+      }
+      this.#next(); // the colon
+      this.#at++;
+      members.set(key, this.value());
+      this.#path.pop();
+    }
+    return members;
+  }
+
+  #list(): Layout {
+    const items: Layout[] = [];
+    this.#at++;
+    while (this.#more("]")) {
+      this.#path.push(items.length);
+      items.push(this.value());
+      this.#path.pop();
+    }
+    return items;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    this.#at = endOfText(this.#text, start) + 1;
+    return JSON.parse(this.#text.slice(start, this.#at)) as string;
+  }
+
+  /** Passes over a container. */
+  #skip(): void {
+    let depth = 0;
+    do {
+      switch (this.#next()) {
+        case '"':
+          this.#at = endOfText(this.#text, this.#at);
+          break;
+        case "{":
+        case "[":
+          depth++;
+          break;
+        case "}":
+        case "]":
+          depth--;
+          break;
+      }
+      this.#at++;
+    } while (depth > 0);
+  }
+}
