@@ -17,7 +17,7 @@ func (s *Compiler) chained(op ir.BinaryOp, parts []ir.Expr, want bool) (t term.T
 	var presences []ir.Expr
 	for _, part := range parts {
 		place, there := s.Presence(part, want)
-		if place == nil || there != (op == ir.And) || s.Module.Proofs.Before(scope.Positive(part)).Gone() || s.IsWrong(s.Module.Proofs.Before(scope.Positive(part)), s.Way(place)) {
+		if place == nil || there != (op == ir.And) || s.doubtful(part, place) {
 			break
 		}
 		if len(presences) == 0 && s.Way(place) == "" || len(presences) > 0 && !s.HangsOn(place, s.Key(presences[len(presences)-1])) {
@@ -209,16 +209,22 @@ func (s *chaining) linked(object term.Term, of ir.Expr, name string) term.Term {
 }
 
 // coalesced is `a ?? b` for a choice between a place, if something is there, and
-// another value.
+// another value; `a?.b ?? c`, if the place hangs on another one that has to be there, too.
 func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) (t term.Term, ok bool) {
 	place, there := s.Presence(x.If, true)
 	both := false // neither absent nor null
+	var host, presence ir.Expr = nil, x.If
 	if and, ok := x.If.(*ir.Binary); ok && and.Op == ir.And {
 		place, there = s.Presence(and.L, true)
 		second, isNotNull := s.Presence(and.R, true)
-		both = place != nil && there && second != nil && isNotNull && s.SamePlace(second, place)
-		if !both {
+		if place == nil || !there || second == nil || !isNotNull {
 			return term.Term{}, false
+		}
+		if both = s.SamePlace(second, place); !both {
+			if s.doubtful(and.L, place) || !s.HangsOn(second, s.Key(place)) {
+				return term.Term{}, false
+			}
+			host, place, presence = place, second, and.R
 		}
 	}
 	same, other := x.Then, x.Else
@@ -228,9 +234,24 @@ func (s *Compiler) coalesced(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bo
 	if place == nil || !s.SamePlace(same, place) || proves(other) || !both && scope.NullIsThere(place) && !shape.IsNull(ir.Unwidened(other)) || !asIs && !plan.IsPlain(same.Type()) {
 		return term.Term{}, false
 	}
-	left := s.bare(place)
-	if s.IsWrong(s.Module.Proofs.Before(scope.Positive(x.If)), s.Way(place)) {
-		left = term.As(left, s.Declared(ir.Unwrapped(place)))
+	var left term.Term
+	if host == nil {
+		left = s.bare(place)
+		if s.IsWrong(s.Module.Proofs.Before(scope.Positive(presence)), s.Way(place)) {
+			left = term.As(left, s.Declared(ir.Unwrapped(place)))
+		}
+	} else {
+		chain := &chaining{s, ir.And, map[string]bool{s.Key(host): true, s.Key(place): true}, s.Key(host)}
+		if left, ok = chain.atLast(place); !ok || s.doubtful(presence, place) {
+			return term.Term{}, false
+		}
 	}
 	return term.Loose(term.PrecCoalesce, layout.Binary("??", left.Coalescing(), branch(other).Coalescing())), true
+}
+
+// doubtful reports whether TypeScript takes a test of a place to be decided, or wrongly
+// knows what the place is.
+func (s *Compiler) doubtful(test, place ir.Expr) bool {
+	known := s.Module.Proofs.Before(scope.Positive(test))
+	return known.Gone() || s.IsWrong(known, s.Way(place))
 }

@@ -131,6 +131,12 @@ func Returned(value Doc) Doc {
 	return Cat("return ", Group(ifBreak("(", ""), Indent(soft, value), soft, ifBreak(")", "")), ";")
 }
 
+// ReturnedOr is `return value ?? otherwise;`. The second goes on a line of its own if it
+// does not fit behind the end of the first.
+func ReturnedOr(value, otherwise Doc) Doc {
+	return Returned(Group(value, " ", Group("??", Line, otherwise)))
+}
+
 // Set is an assignment in the form that suits its right side. A call stays on the
 // line of its left side as long as its opening parenthesis fits there.
 func Set(left any, right Doc) Doc {

@@ -250,7 +250,7 @@ func (r *reducer) run(member *ir.Member) {
 		return
 	}
 	if r.guard != nil && r.guard.Ends() {
-		r.Line(layout.Returned(layout.Cat(r.guard.Call(values...), " ?? ", rule.Call(values...))))
+		r.Line(layout.ReturnedOr(r.guard.Call(values...), rule.Call(values...)))
 		return
 	}
 	if r.guard != nil {
@@ -270,7 +270,7 @@ func (r *reducer) guarded(values []string) {
 	case r.guard == nil:
 		r.Line("return ", r.Runtime("APPLIED"), ";")
 	case r.guard.Ends():
-		r.Line("return ", r.guard.Call(values...), " ?? ", r.Runtime("APPLIED"), ";")
+		r.Line(layout.ReturnedOr(r.guard.Call(values...), layout.Text(r.Runtime("APPLIED"))))
 	default:
 		r.Line(r.guard.Call(values...), ";")
 		r.Line("return ", r.Runtime("APPLIED"), ";")

@@ -250,11 +250,20 @@ func (b *body) each(step *ir.Each) {
 		b.eachEntry(step)
 		return
 	}
-	list := b.elements(step.By.Var, step.In, step.Do).Doc
+	list := b.elements(step.By.Var, step.In, step.Do)
 	b.Scope.Block(func() {
-		head := layout.Cat("for (const ", b.Bind(step.By.Var), " of ", list, ")")
+		head := layout.Cat("for (const ", b.Bind(step.By.Var), " of ", list.Doc, ")")
+		if step.By.As == nil && !b.isNeeded(step, step.By.Var) {
+			head = b.asOftenAs(list.In(term.PrecMember))
+		}
 		b.p.Block(head, func() { b.eachElement(step, func() {}) })
 	})
+}
+
+// asOftenAs is the head of a loop that reads none of the elements of a list.
+func (b *body) asOftenAs(list layout.Doc) layout.Doc {
+	left := b.Fresh("left")
+	return layout.Cat("for (let ", left, " = ", list, ".length; ", left, " > 0; ", left, "--)")
 }
 
 // eachEntry is a loop over the keys and values of a map.
@@ -264,6 +273,8 @@ func (b *body) eachEntry(step *ir.Each) {
 	b.Scope.Block(func() {
 		var head layout.Doc
 		switch {
+		case !key && !value:
+			head = b.asOftenAs(layout.Call("Object.keys", in))
 		case !key:
 			head = layout.Cat("for (const ", b.Bind(step.By.Var), " of ", layout.Call("Object.values", in), ")")
 		case !value:

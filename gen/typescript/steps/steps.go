@@ -217,7 +217,7 @@ func (b *body) callRule(step *ir.Call, tail bool) (left bool) {
 		b.p.Line(applied, ";")
 		return false
 	case tail && b.ending == EndsApplied:
-		b.p.Line("return ", applied, " ?? ", b.Module.Runtime("APPLIED"), ";")
+		b.p.Line(layout.ReturnedOr(applied, layout.Text(b.Module.Runtime("APPLIED"))))
 		return true
 	case tail:
 		b.p.Line("return ", applied, ";")

@@ -455,15 +455,10 @@ function onRetested(edit: Edit, desk: Desk, event: RetestedEvent): void {
 function onTurned(edit: Edit, desk: Desk, event: TurnedEvent): void {
   if (desk.thing.kind === "plain") {
     desk.thing = clone(event.thing);
-    desk.r =
-      desk.thing.kind === "plain"
-        ? desk.thing.word
-        : desk.thing.leaf?.name !== undefined
-          ? desk.thing.leaf.name
-          : "full";
+    desk.r = desk.thing.kind === "plain" ? desk.thing.word : (desk.thing.leaf?.name ?? "full");
   } else if (desk.thing.leaf !== undefined) {
     edit.own(desk, "log", desk.log).push("a leaf");
-    desk.r = desk.thing.leaf?.name !== undefined ? desk.thing.leaf.name : "nameless";
+    desk.r = desk.thing.leaf?.name ?? "nameless";
   }
 }
 
