@@ -26,6 +26,8 @@ var modelBridges = []struct {
 		[]string{"no-message", "no-block", "wrong-block", "not-open", "texts", "thoughts", "calls", "results", "tokens"}},
 	{"openaiagui", "openai", "accumulate", completionStream, tellCompletion,
 		[]string{"run-over", "texts", "calls", "tokens"}},
+	{"responsesagui", "responses", "accumulate", responseStream, tellResponse,
+		[]string{"no-response", "other-response", "no-call", "texts", "thoughts", "calls", "results", "tokens"}},
 }
 
 // TestModelBridges bridges made-up streams of models. Whatever they are like, AG-UI's
@@ -273,6 +275,135 @@ func tellCompletion(state []byte, to *told) {
 		}
 		for _, call := range c.Message.ToolCalls {
 			to.Calls = append(to.Calls, call.Function.Name+call.Custom.Name+" "+call.Function.Arguments+call.Custom.Input)
+		}
+	}
+}
+
+// responseStream makes up events of a response. One stream in two is as the API sends it,
+// or as servers do that send items, or the response, only when they are complete.
+func responseStream(s *chance.Source, input ir.Type) []string {
+	var events, items []string
+	add := func(kind, rest string, args ...any) {
+		events = append(events, fmt.Sprintf(`{"type":"response.%s"%s}`, kind, fmt.Sprintf(rest, args...)))
+	}
+	response := `,"response":{"id":"r","created_at":1,"model":"m","output":[%s]%s}`
+	add("created", response, "", "")
+	for i := range 1 + s.IntN(5) {
+		place := fmt.Sprintf(`,"output_index":%d,"item_id":"i%d"`, i, i)
+		whole, begun, pieces := responseItem(s, i)
+		if begun != "" && s.IntN(4) > 0 {
+			add("output_item.added", `%s,"item":%s`, place, begun)
+			for _, p := range pieces {
+				if p.begins != "" {
+					add(p.begins, `%s%s,"part":{"type":"%s","text":""}`, place, p.index, p.part)
+				}
+				half := len(p.text) / 2
+				for _, delta := range []string{p.text[:half], "", p.text[half:]} {
+					add(p.kind+".delta", `%s%s,"delta":%s`, place, p.index, jsontree.Quote(delta))
+				}
+				if s.IntN(2) == 0 {
+					add(p.kind+".done", `%s%s,"%s":%s`, place, p.index, p.field, jsontree.Quote(p.text))
+				}
+			}
+		}
+		add("output_item.done", `%s,"item":%s`, place, whole)
+		items = append(items, whole)
+	}
+	usage := fmt.Sprintf(`,"usage":{"input_tokens":%d,"output_tokens":%d,"total_tokens":9}`, s.IntN(9), s.IntN(9))
+	add("completed", response, strings.Join(items, ","), usage)
+	if s.IntN(6) == 0 {
+		events = events[len(events)-1:]
+	}
+	if s.IntN(2) == 0 {
+		return events
+	}
+	for range 1 + s.IntN(12) {
+		tree := treeOf(s.Document(input))
+		if index := tree.Get("output_index"); index != nil {
+			*index = *jsontree.Text(fmt.Sprint(s.IntN(6)))
+		}
+		at := s.IntN(len(events) + 1)
+		events = append(events[:at:at], append([]string{tree.String()}, events[at:]...)...)
+	}
+	return events
+}
+
+// responsePiece is a text of an item, and the events that it comes with.
+type responsePiece struct{ begins, part, kind, index, field, text string }
+
+// responseItem makes up an item as it is in the end, as it begins, if it does before its
+// end, and what comes between.
+func responseItem(s *chance.Source, i int) (whole, begun string, pieces []responsePiece) {
+	item := func(typ, fields string) string {
+		return fmt.Sprintf(`{"type":"%s","id":"i%d"%s}`, typ, i, fields)
+	}
+	switch s.IntN(6) {
+	case 0, 1:
+		text := strings.Repeat("ab \"c\" ", s.IntN(3))
+		whole = fmt.Sprintf(`{"type":"output_text","text":%s}`, jsontree.Quote(text))
+		pieces = []responsePiece{{"content_part.added", "output_text", "output_text", `,"content_index":0`, "text", text}}
+		if s.IntN(3) == 0 {
+			whole += `,{"type":"output_text","text":"more"}`
+			pieces = append(pieces, responsePiece{"content_part.added", "output_text", "output_text", `,"content_index":1`, "text", "more"})
+		}
+		return item("message", `,"content":[`+whole+`]`), item("message", ""), pieces
+	case 2:
+		encrypted := []string{"", `,"encrypted_content":"x"`}[s.IntN(2)]
+		for n, text := range []string{"hm", "so"} {
+			pieces = append(pieces, responsePiece{"reasoning_summary_part.added", "summary_text", "reasoning_summary_text", fmt.Sprintf(`,"summary_index":%d`, n), "text", text})
+		}
+		return item("reasoning", `,"summary":[{"text":"hm"},{"text":"so"}]`+encrypted), item("reasoning", ""), pieces
+	case 3:
+		return item("reasoning", `,"encrypted_content":"x"`), "", nil
+	case 4:
+		call := fmt.Sprintf(`,"call_id":"c%d","name":"f"`, i)
+		pieces = []responsePiece{{"", "", "function_call_arguments", "", "arguments", `{"a":1}`}}
+		return item("function_call", call+`,"arguments":"{\"a\":1}"`), item("function_call", call), pieces
+	default:
+		call := `,"server_label":"s","name":"g"`
+		pieces = []responsePiece{{"", "", "mcp_call_arguments", "", "arguments", `[2]`}}
+		return item("mcp_call", call+`,"arguments":"[2]","output":"[1]"`), item("mcp_call", call), pieces
+	}
+}
+
+// tellResponse tells what a response comes to.
+func tellResponse(state []byte, to *told) {
+	var streamed struct {
+		Response struct {
+			Usage struct {
+				Input  int `json:"input_tokens"`
+				Output int `json:"output_tokens"`
+			}
+			Output []struct {
+				Type, Name, Arguments, Input, Output string
+				Summary, Content                     []struct{ Text, Refusal string }
+				Encrypted                            *string `json:"encrypted_content"`
+			}
+		}
+	}
+	must(json.Unmarshal(state, &streamed))
+	used := streamed.Response.Usage
+	to.Usage = usage{used.Input, used.Output}
+	for _, item := range streamed.Response.Output {
+		switch item.Type {
+		case "message":
+			for _, part := range item.Content {
+				if text := part.Text + part.Refusal; text != "" {
+					to.Texts = append(to.Texts, text)
+				}
+			}
+		case "reasoning":
+			for _, piece := range append(item.Summary, item.Content...) {
+				to.Thoughts = append(to.Thoughts, piece.Text)
+			}
+			if len(item.Summary)+len(item.Content) == 0 && item.Encrypted != nil {
+				to.Thoughts = append(to.Thoughts, "")
+			}
+		case "function_call", "mcp_call":
+			to.Calls = append(to.Calls, item.Name+" "+item.Arguments)
+			if item.Output != "" {
+				to.Results[canonical(json.RawMessage(item.Output))]++
+			}
 		}
 	}
 }

@@ -25,7 +25,7 @@ var snippetsOf = []struct {
 	protocols  []string
 }{
 	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "anthropic", "openai", "responses", "aisdk"}},
-	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "openai", "anthropic", "openai", "responses", "aisdk"}},
+	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "openai", "responses", "anthropic", "openai", "responses", "aisdk"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
 	{"out/ts/aisdk/README.md", "ts", []string{"aisdk"}},
@@ -35,6 +35,7 @@ var snippetsOf = []struct {
 	{"out/ts/openai/README.md", "ts", []string{"openai"}},
 	{"out/ts/openaiagui/README.md", "ts", []string{"openai"}},
 	{"out/ts/responses/README.md", "ts", []string{"responses"}},
+	{"out/ts/responsesagui/README.md", "ts", []string{"responses"}},
 }
 
 // TestSnippets runs what pages show against a server that answers, that fails, that

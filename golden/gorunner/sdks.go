@@ -13,4 +13,5 @@ var sdks = map[string]*sdk{
 	"openaiagui":    openaiaguiSDK,
 	"realtime":      realtimeSDK,
 	"responses":     responsesSDK,
+	"responsesagui": responsesaguiSDK,
 }

@@ -33,7 +33,7 @@ type subject struct {
 func decoders(t testing.TB) []*subject {
 	t.Helper()
 	var all []*subject
-	for _, name := range []string{"agent", "agentscope", "agui", "aisdk", "anthropic", "anthropicagui", "bridge", "openai", "openaiagui", "realtime", "responses"} {
+	for _, name := range []string{"agent", "agentscope", "agui", "aisdk", "anthropic", "anthropicagui", "bridge", "openai", "openaiagui", "realtime", "responses", "responsesagui"} {
 		protocol := loadSpec(t, name)
 		known := map[string]*subject{}
 		add := func(typ, text string) {
@@ -90,7 +90,7 @@ func loadSpec(t testing.TB, name string) *ir.Protocol {
 }
 
 // bridges are the protocols whose types are those of others, or internal.
-var bridges = []string{"anthropicagui", "bridge", "openaiagui"}
+var bridges = []string{"anthropicagui", "bridge", "openaiagui", "responsesagui"}
 
 // documents are the vectors with documents, of which bridges have none.
 func documents(t testing.TB, protocol string) []string {

@@ -232,7 +232,7 @@ func foldedMsg(t *testing.T) *agentscope.Msg {
 // TestComparingRandomValues compares documents of all types with themselves, read again.
 func TestComparingRandomValues(t *testing.T) {
 	compared := 0
-	for _, name := range []string{"agent", "agentscope", "agui", "aisdk", "anthropic", "anthropicagui", "bridge", "openai", "openaiagui", "realtime", "responses"} {
+	for _, name := range []string{"agent", "agentscope", "agui", "aisdk", "anthropic", "anthropicagui", "bridge", "openai", "openaiagui", "realtime", "responses", "responsesagui"} {
 		p := loadSpec(t, name)
 		types := map[string]ir.Type{}
 		for _, o := range p.Objects {

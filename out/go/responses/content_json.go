@@ -10,7 +10,9 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-func decodeContentPartType(dec *jsontext.Decoder) ContentPartType {
+// ReadContentPartType reads a ContentPartType where dec stands. It serves
+// packages that import this one.
+func ReadContentPartType(dec *jsontext.Decoder) ContentPartType {
 	t := ContentPartType(dec.String())
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "output_text", "refusal", "reasoning_text")
@@ -145,7 +147,7 @@ func (t *OutputText) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("output_text") && decodeContentPartType(dec) != ContentPartTypeOutputText {
+			if !dec.Is("output_text") && ReadContentPartType(dec) != ContentPartTypeOutputText {
 				dec.WrongConst(`"output_text"`)
 			}
 		case 1: // text
@@ -228,7 +230,7 @@ func (r *Refusal) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("refusal") && decodeContentPartType(dec) != ContentPartTypeRefusal {
+			if !dec.Is("refusal") && ReadContentPartType(dec) != ContentPartTypeRefusal {
 				dec.WrongConst(`"refusal"`)
 			}
 		case 1: // refusal
@@ -300,7 +302,7 @@ func (t *ReasoningText) decode(dec *jsontext.Decoder) {
 	for dec.NextField(&seen) {
 		switch dec.Field() {
 		case 0: // type
-			if !dec.Is("reasoning_text") && decodeContentPartType(dec) != ContentPartTypeReasoningText {
+			if !dec.Is("reasoning_text") && ReadContentPartType(dec) != ContentPartTypeReasoningText {
 				dec.WrongConst(`"reasoning_text"`)
 			}
 		case 1: // text

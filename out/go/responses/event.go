@@ -280,23 +280,23 @@ func (e *UnknownResponseStreamEvent) AppendTo(dst []byte, enc *jsontext.Encoder)
 	if e == nil {
 		return enc.AppendNil(dst)
 	}
-	return codec.AppendUnknown(dst, e.Raw, enc, decodeResponseStreamEvent)
+	return codec.AppendUnknown(dst, e.Raw, enc, ReadResponseStreamEvent)
 }
 
 // AppendJSON appends e as JSON, unless Validate is against it.
 func (e *UnknownResponseStreamEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeResponseStreamEvent)
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadResponseStreamEvent)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (e UnknownResponseStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(e.AppendTo, decodeResponseStreamEvent)
+	return codec.Marshal(e.AppendTo, ReadResponseStreamEvent)
 }
 
 // Validate tells what readers would refuse of e.
 func (e *UnknownResponseStreamEvent) Validate() error {
-	return codec.Validate(e.AppendTo, decodeResponseStreamEvent)
+	return codec.Validate(e.AppendTo, ReadResponseStreamEvent)
 }
 
 // Equal reports whether e and other are the same JSON.

@@ -62,7 +62,7 @@ func decodeResponseStreamEventType(dec *jsontext.Decoder) ResponseStreamEventTyp
 
 // DecodeResponseStreamEvent reads a ResponseStreamEvent from JSON text.
 func DecodeResponseStreamEvent(data []byte, opts ...wire.Option) (ResponseStreamEvent, error) {
-	return codec.Decode(data, decodeResponseStreamEvent, opts...)
+	return codec.Decode(data, ReadResponseStreamEvent, opts...)
 }
 
 // AppendResponseStreamEventTo appends event for what it is part of.
@@ -81,29 +81,31 @@ type AnyResponseStreamEvent struct {
 
 // MarshalJSON implements json.Marshaler.
 func (e AnyResponseStreamEvent) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(e.Value, decodeResponseStreamEvent)
+	return codec.MarshalUnion(e.Value, ReadResponseStreamEvent)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *AnyResponseStreamEvent) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalUnion(data, &e.Value, decodeResponseStreamEvent)
+	return codec.UnmarshalUnion(data, &e.Value, ReadResponseStreamEvent)
 }
 
 // ReadResponseStreamEventSSE yields the events of a stream of server-sent
 // events. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadResponseStreamEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ResponseStreamEvent, error] {
-	return codec.DecodeSSE(codec.Frame{Named: true}.Of(stream), "type", decodeResponseStreamEvent, opts...)
+	return codec.DecodeSSE(codec.Frame{Named: true}.Of(stream), "type", ReadResponseStreamEvent, opts...)
 }
 
 // ReadResponseStreamEventNDJSON yields the events of a stream with one JSON
 // document on each line. The first that cannot be decoded ends it: the error is
 // a *wire.StreamError, which says which it was.
 func ReadResponseStreamEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ResponseStreamEvent, error] {
-	return codec.DecodeNDJSON(stream, "type", decodeResponseStreamEvent, opts...)
+	return codec.DecodeNDJSON(stream, "type", ReadResponseStreamEvent, opts...)
 }
 
-func decodeResponseStreamEvent(dec *jsontext.Decoder) ResponseStreamEvent {
+// ReadResponseStreamEvent reads a ResponseStreamEvent where dec stands. It
+// serves packages that import this one.
+func ReadResponseStreamEvent(dec *jsontext.Decoder) ResponseStreamEvent {
 	tag, ok := dec.Tag("type")
 	if !ok {
 		dec.MissingField("type")

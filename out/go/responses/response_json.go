@@ -192,7 +192,7 @@ func (r *ModelResponse) decode(dec *jsontext.Decoder) {
 				r.Output = codec.ReadList(dec, decodeOutputItem)
 			}
 		case 9: // usage
-			r.Usage = codec.ReadOptional(dec, decodeResponseUsage)
+			r.Usage = codec.ReadOptional(dec, ReadResponseUsage)
 		case 10: // background
 			r.Background = codec.ReadOptional(dec, (*jsontext.Decoder).Bool)
 		case 11: // conversation
@@ -779,15 +779,17 @@ func (o TextOptions) String() string { return codec.String(o.AppendTo) }
 
 // DecodeResponseUsage reads a ResponseUsage from JSON text.
 func DecodeResponseUsage(data []byte, opts ...wire.Option) (*ResponseUsage, error) {
-	return codec.Decode(data, decodeResponseUsage, opts...)
+	return codec.Decode(data, ReadResponseUsage, opts...)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (u *ResponseUsage) UnmarshalJSON(data []byte) error {
-	return codec.Unmarshal(data, u, decodeResponseUsage)
+	return codec.Unmarshal(data, u, ReadResponseUsage)
 }
 
-func decodeResponseUsage(dec *jsontext.Decoder) *ResponseUsage {
+// ReadResponseUsage reads a ResponseUsage where dec stands. It serves packages
+// that import this one.
+func ReadResponseUsage(dec *jsontext.Decoder) *ResponseUsage {
 	u := new(ResponseUsage)
 	u.decode(dec)
 	return u
@@ -856,16 +858,16 @@ func (u *ResponseUsage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 // AppendJSON appends u as JSON, unless Validate is against it.
 func (u *ResponseUsage) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
-	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), decodeResponseUsage)
+	return codec.Appended(&enc, dst, u.AppendTo(dst, &enc), ReadResponseUsage)
 }
 
 // MarshalJSON implements json.Marshaler.
 func (u ResponseUsage) MarshalJSON() ([]byte, error) {
-	return codec.Marshal(u.AppendTo, decodeResponseUsage)
+	return codec.Marshal(u.AppendTo, ReadResponseUsage)
 }
 
 // Validate tells what readers would refuse of u.
-func (u *ResponseUsage) Validate() error { return codec.Validate(u.AppendTo, decodeResponseUsage) }
+func (u *ResponseUsage) Validate() error { return codec.Validate(u.AppendTo, ReadResponseUsage) }
 
 // Equal reports whether u and other are the same JSON.
 func (u ResponseUsage) Equal(other ResponseUsage) bool { return codec.Same(u.AppendTo, other.AppendTo) }
