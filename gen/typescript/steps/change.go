@@ -2,6 +2,7 @@ package steps
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -122,12 +123,18 @@ func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 	b.keep(set)
 	b.Mention(b.Way(set.Place.Read())) // behind ??= nothing is there
 	b.set(set, "??=")
-	b.tellChange(scope.Positive(step.Cond), ir.Unwrapped(set.Place.Read()).(*ir.FieldOf))
+	if field := ir.Unwrapped(set.Place.Read()).(*ir.FieldOf); field.Field.Name != "__proto__" { // set by a call
+		b.tellChange(scope.Positive(step.Cond), field)
+	}
 }
 
 // tellChange notes that TypeScript sees a change of a field, which it does if the
-// object is called by a name.
+// object is called by a name. Behind an assignment it may still think of members whose
+// tag is told by a prefix, where that could be the tag of the member that was assigned.
 func (b *body) tellChange(by any, field *ir.FieldOf) {
+	if u, ok := ir.NonNull(field.Field.Type).(*ir.Union); ok && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Prefix }) {
+		return
+	}
 	if b.isNamed(field.X) {
 		b.Tell(by, b.Way(field))
 	}

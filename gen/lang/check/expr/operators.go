@@ -176,7 +176,11 @@ func (f *Frame) decided(holds bool, live, dead rule.Expr, want ir.Type) ir.Expr 
 	f.Mute++
 	f.Expr(dead, want)
 	f.Mute--
-	return f.Expr(live, want)
+	x := f.Expr(live, want)
+	if lit, ok := x.(*ir.Literal); ok {
+		f.Folded[lit] = true // and so does what it decides
+	}
+	return x
 }
 
 // cond checks c ? a : b; each branch knows what the condition proves.

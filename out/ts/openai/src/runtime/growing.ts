@@ -37,14 +37,14 @@ interface Known {
 }
 
 /** Appends to a text of which other fields are computed, and reads what is appended. */
-export function appendAndRead<K extends string>(
-  owner: Record<K, string>,
+export function appendAndRead<K extends string, O extends Record<K, string>>(
+  owner: O,
   key: K,
   delta: string,
 ): void {
   const before = owner[key];
   const text = joinText(before, delta);
-  owner[key] = text;
+  (owner as Record<K, string>)[key] = text;
   const known = keptBeside(owner, key) as Known | undefined;
   if (known?.text === before) {
     known.growing.read(delta);

@@ -154,8 +154,8 @@ function isDigitsOnly(text: string): boolean {
  * The bytes of the last, incomplete group are remembered beside the object, so
  * that a chunk costs what it is long, however long the field has become.
  */
-export function appendBase64<K extends string>(
-  owner: Record<K, string>,
+export function appendBase64<K extends string, O extends Record<K, string>>(
+  owner: O,
   key: K,
   chunk: string,
 ): void {
@@ -181,7 +181,7 @@ export function appendBase64<K extends string>(
   fields.set(key, { ...next, text });
   growing.set(owner, fields);
   hasGrown = true;
-  owner[key] = text;
+  (owner as Record<K, string>)[key] = text;
 }
 
 /** Lets a copy of an object go on growing where the original stopped. */
