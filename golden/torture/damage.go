@@ -32,7 +32,7 @@ func damaged(r *rand.Rand, line string) string {
 	for range 1 + r.IntN(2)*r.IntN(3) {
 		line = damagedOnce(r, line)
 	}
-	return line
+	return strings.ToValidUTF8(line, "") // nothing else goes through to the runners
 }
 
 func damagedOnce(r *rand.Rand, line string) string {
@@ -123,5 +123,5 @@ func damagedText(r *rand.Rand, line string) string {
 	default:
 		line += []string{" ", "\n", "x", "{}", ",", "\x00", "\u2028"}[r.IntN(7)]
 	}
-	return strings.ToValidUTF8(line, "")
+	return line
 }

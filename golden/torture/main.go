@@ -24,7 +24,7 @@ type class struct {
 }
 
 var classes = []class{
-	{"lines", lines, 6_000, 1_000_000},
+	{"lines", lines, 40_000, 1_000_000},
 }
 
 // attack is a class at work.

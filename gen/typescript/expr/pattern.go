@@ -25,7 +25,7 @@ func (s *Compiler) matches(x *ir.Matches) term.Term {
 	if pattern == "" {
 		pattern = "(?:)" // two slashes would begin a comment
 	}
-	return term.Invoke(layout.RegExp(pattern)+".test", s.Expr(x.X).Item())
+	return term.Invoke(s.Module.Runtime("matches"), layout.Text(layout.RegExp(pattern)), s.Expr(x.X).Item())
 }
 
 // plainText is the text that a pattern without any operator stands for.

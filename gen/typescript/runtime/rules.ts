@@ -1,4 +1,5 @@
 import { FoldError } from "./errors.js";
+import { matches } from "./matching.js";
 import type { Reader } from "./reader.js";
 import { codePoints, normalizeUrl } from "./text.js";
 
@@ -46,7 +47,7 @@ export function checkText(
       return text;
     }
   }
-  if (rules.pattern?.test(text) === false) {
+  if (rules.pattern !== undefined && !matches(rules.pattern, text)) {
     return notes.issue("pattern", `text does not match ${rules.pattern.source}`, key);
   }
   if (rules.url === undefined) {

@@ -4,6 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import type { ContextConfig, InjectionConfig, ModelConfig, ReActConfig } from "./config.js";
+import { matches } from "./runtime/matching.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 import { checkNumber } from "./runtime/rules.js";
 
@@ -183,7 +184,8 @@ export function checkInjectionConfig(
   report: (code: string, message: string) => void,
 ): void {
   if (!(
-    injectionConfig.template === undefined || /[{]runtime_state[}]/u.test(injectionConfig.template)
+    injectionConfig.template === undefined ||
+    matches(/[{]runtime_state[}]/u, injectionConfig.template)
   )) {
     report("template", "the template must contain {runtime_state}");
   }

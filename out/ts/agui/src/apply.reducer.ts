@@ -36,6 +36,7 @@ import {
   replaceEvery,
   replaceFirst,
 } from "./runtime/json.js";
+import { matches } from "./runtime/matching.js";
 import {
   APPLIED,
   IGNORED,
@@ -664,7 +665,7 @@ function onRunStarted(edit: Edit, conversation: Conversation, event: RunStartedE
   conversation.answeredToolCallIds = [];
   conversation.pendingToolCallIds = [];
   if (event.protocolVersion !== undefined) {
-    if (!/^[0-9]+[.][0-9]+$/u.test(event.protocolVersion)) {
+    if (!matches(/^[0-9]+[.][0-9]+$/u, event.protocolVersion)) {
       edit.warn(
         "protocol-version",
         `cannot interpret the protocol version ${event.protocolVersion} of the agent`,

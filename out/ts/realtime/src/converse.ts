@@ -39,6 +39,7 @@ import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { subInt } from "./runtime/int.js";
 import { clone, replaceFirst, setKey } from "./runtime/json.js";
+import { matches } from "./runtime/matching.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
@@ -286,7 +287,8 @@ function onAgentResponseAudioDelta(
   event: AgentResponseAudioDeltaEvent,
 ): void {
   if (
-    !/^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$/u.test(
+    !matches(
+      /^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$/u,
       event.delta,
     )
   ) {

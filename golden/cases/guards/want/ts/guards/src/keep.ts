@@ -19,6 +19,7 @@ import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { clone, hasKey, removeWhere } from "./runtime/json.js";
+import { matches } from "./runtime/matching.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -142,7 +143,7 @@ function onAsked(door: Door, event: AskedEvent): void {
     door.items === undefined || door.items.includes(event.x),
     door.items === undefined || door.items.length === 0,
     door.word?.startsWith(event.x) !== true,
-    door.word === undefined || !/^[a-z]+$/u.test(door.word),
+    door.word === undefined || !matches(/^[a-z]+$/u, door.word),
     door.prices === undefined || !hasKey(door.prices, event.x),
     door.names?.some((i) => i === event.x) !== true,
     door.names?.includes(event.x) !== true,

@@ -19,6 +19,7 @@ import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone, merge } from "./runtime/json.js";
+import { matches } from "./runtime/matching.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -200,10 +201,10 @@ function onVersioned(answer: Answer, event: VersionedEvent): void {
 /** A text. */
 function onMatched(answer: Answer, event: MatchedEvent): void {
   answer.answers = [
-    /^[a-z]+$/u.test(event.text) ? "word" : "no word",
-    /[0-9]{2,}/u.test(event.text) ? "digits" : "no digits",
-    /^(?:[à-ü]|😃)$/u.test(event.text) ? "sign" : "no sign",
-    /^$/u.test(event.text) ? "empty" : "not empty",
+    matches(/^[a-z]+$/u, event.text) ? "word" : "no word",
+    matches(/[0-9]{2,}/u, event.text) ? "digits" : "no digits",
+    matches(/^(?:[à-ü]|😃)$/u, event.text) ? "sign" : "no sign",
+    matches(/^$/u, event.text) ? "empty" : "not empty",
     event.text.startsWith(event.prefix) ? "begins" : "begins otherwise",
     event.text.startsWith("") ? "yes" : "never",
     event.colour.startsWith("r") ? "r" : "g",

@@ -20,6 +20,7 @@ import {
 import { build } from "./runtime/codec.js";
 import { constructible } from "./runtime/constructible.js";
 import { type JsonObject, type JsonValue, type UnknownTag, clone } from "./runtime/json.js";
+import { matches } from "./runtime/matching.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { compareVersions } from "./runtime/text.js";
 
@@ -519,7 +520,7 @@ export const NoFact = /* @__PURE__ */ constructible(function (): Fact {
 
 /** Whether the text is a word. */
 export function isWord(note: Note): boolean {
-  return note.text !== undefined && /^[A-Za-z]+$/u.test(note.text);
+  return note.text !== undefined && matches(/^[A-Za-z]+$/u, note.text);
 }
 
 /** Whether the text begins with another, or with the title without one. */

@@ -4,6 +4,7 @@ import { type Label, type MarkedEvent, type Turn, createLabel } from "./turns.js
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit, inPlace } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
+import { matches } from "./runtime/matching.js";
 import { APPLIED, IGNORED, type Outcome, UNKNOWN_EVENT } from "./runtime/outcome.js";
 import { checkText, failing } from "./runtime/rules.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -79,7 +80,7 @@ function apply(edit: Edit, label_: Label, event: Turn): Outcome {
 /** Lengthens the mark, which is text with a pattern. */
 function onMarked(label_: Label, event: MarkedEvent): void {
   label_.mark = checkText(failing, label_.mark + event.word, { pattern: /^[^\n]{0,3}$/u }, "mark");
-  if (/^[^a-z]$/u.test(label_.mark)) {
+  if (matches(/^[^a-z]$/u, label_.mark)) {
     label_.ones = 1;
   }
 }
