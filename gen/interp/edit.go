@@ -95,6 +95,9 @@ func (s *scope) behind(l *list, by *ir.Behind) (int, *wire.Error) {
 
 func (a *application) replace(to spot, do *ir.Replace, s *scope) *wire.Error {
 	l := as[*list](*to.slot)
+	if by, ok := do.By.(*ir.Nth); ok {
+		return a.replaceAt(to, l, by, do.Value, s)
+	}
 	_, every := do.By.(*ir.Every)
 	for i, item := range l.items {
 		found, err := s.matches(ir.PickOf(do.By), item)
@@ -114,6 +117,26 @@ func (a *application) replace(to spot, do *ir.Replace, s *scope) *wire.Error {
 			break
 		}
 	}
+	return nil
+}
+
+// replaceAt puts a value in the place of the element at an index.
+func (a *application) replaceAt(to spot, l *list, by *ir.Nth, value ir.Expr, s *scope) *wire.Error {
+	n, err := s.integer(by.Index)
+	if err != nil {
+		return err
+	}
+	i, failure := reduce.ElementIndex(n, len(l.items))
+	if failure != nil {
+		return failure.(*wire.Error).Under(wire.Field(to.field.Name))
+	}
+	s.vars[by.Var] = l.items[i]
+	v, err := s.eval(value)
+	if err != nil {
+		return err
+	}
+	a.keep(&l.items[i])
+	l.items[i] = clone(v)
 	return nil
 }
 

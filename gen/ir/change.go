@@ -184,10 +184,11 @@ func (a *Remove) parts() []Part { return a.By.parts() }
 func (*Remove) blocks() []Block { return nil }
 
 // Replace puts a value in the place of elements of a list: the first that passes
-// a test, or every one. Nothing happens without one. Value is computed for each,
-// and sees the variable of the locator.
+// a test, or every one, or the one at an index. Nothing happens without one that passes
+// the test; to have none at the index fails. Value is computed for each, and sees the
+// variable of the locator.
 type Replace struct {
-	By    Locator // *First or *Every
+	By    Locator // *First, *Every, or *Nth without a test
 	Value Expr
 }
 

@@ -35,7 +35,10 @@ func traitsOf(s *ir.Change) traits {
 		return traits{fails: at || beyond}
 	case *ir.Move:
 		return traits{fails: do.Fails()}
-	case *ir.Push, *ir.Extend, *ir.Remove, *ir.Replace, *ir.Put, *ir.Delete:
+	case *ir.Replace:
+		_, at := do.By.(*ir.Nth)
+		return traits{fails: at}
+	case *ir.Push, *ir.Extend, *ir.Remove, *ir.Put, *ir.Delete:
 		return traits{}
 	default:
 		panic(fmt.Sprintf("plan: unknown action %T", do))

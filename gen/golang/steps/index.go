@@ -139,3 +139,23 @@ func (f *Writer) removeAt(place ir.Expr, by *ir.Index, list spot) {
 	f.Add(jen.If(jen.List(at.ID(), jen.Id("ok")).Op(":=").Add(call), jen.Id("ok")).Block(b.Code...))
 	f.dropIndexes(place)
 }
+
+// replaceAt puts a value in the place of the element at an index.
+func (f *Writer) replaceAt(place ir.Expr, by *ir.Nth, list spot, to ir.Expr) {
+	t := place.Type().(*ir.List).Elem
+	under := func(err *jen.Statement) *jen.Statement {
+		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
+	}
+	at := f.OrFail("at", f.Reducing("ElementIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
+	if f.noted {
+		f.keepIndexes(place)
+	}
+	element := func() *jen.Statement { return list.read().In(value.RankPrimary).Index(at.Code.Clone()) }
+	f.Vars[by.Var] = body.Variable{Code: element, Held: shape.Hold(t, false), Since: f.Step}
+	v := f.WithName(helper.TypeWord(t), func() value.Value { return f.Expr(to, value.Keep) })
+	if f.noted {
+		f.keepAt(element())
+	}
+	f.Add(element().Op("=").Add(f.Put(v, shape.Hold(t, false), t)))
+	f.dropIndexes(place)
+}

@@ -117,6 +117,10 @@ func (f *Writer) elementAt(elem *value.Local, list *jen.Statement, i *value.Loca
 // replace puts a value in the place of elements.
 func (f *Writer) replace(place ir.Expr, do *ir.Replace) {
 	list := f.spot(place)
+	if by, ok := do.By.(*ir.Nth); ok {
+		f.replaceAt(place, by, list, do.Value)
+		return
+	}
 	t := place.Type().(*ir.List).Elem
 	by := ir.PickOf(do.By)
 	_, every := do.By.(*ir.Every)

@@ -87,6 +87,7 @@ type (
 		Where source.Text // zero: no condition
 		Value source.Text
 		Every bool
+		Index source.Text // zero: Name, As and Where say what
 	}
 	PushStep struct {
 		StepNode
@@ -133,10 +134,12 @@ type (
 		Value  source.Text
 	}
 	// GrowStep is `place += value`: it joins text, adds to a number, or puts elements
-	// at the end of a list.
+	// at the end of a list. With a key, `place[key] += value`, it does so to an element of
+	// a list or to a value of a map.
 	GrowStep struct {
 		StepNode
 		Target source.Text
+		MapKey source.Text // or index; zero: the place itself
 		Value  source.Text
 		Elems  []source.Text // of a value in brackets
 	}

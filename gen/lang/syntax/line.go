@@ -32,18 +32,21 @@ func (r *reader) line(text source.Text) Step {
 	node.At = place.Whole()
 	node.keys["value"] = value.Whole()
 	name, isLet := strings.CutPrefix(place.Value, "let ")
+	var key source.Text
+	if open := lastOpen(place.Value); open > 0 && strings.HasSuffix(place.Value, "]") && op != "?=" {
+		key = trimmed(place, open+1, len(place.Value)-1)
+		node.keys["key"] = key.Whole()
+		place = trimmed(place, 0, open)
+	}
 	switch {
 	case op == "+=":
-		return &GrowStep{node, place, value, elements(value)}
+		return &GrowStep{node, place, key, value, elements(value)}
 	case isLet && op == "=":
 		return &LetStep{node, trimmed(place, len(place.Value)-len(name), len(place.Value)), value}
 	case op == "?=":
 		return &SetStep{node, place, value, true}
-	case strings.HasSuffix(place.Value, "]") && lastOpen(place.Value) > 0:
-		open := lastOpen(place.Value)
-		key := trimmed(place, open+1, len(place.Value)-1)
-		node.keys["key"] = key.Whole()
-		return &PutStep{node, trimmed(place, 0, open), key, value}
+	case node.Has("key"):
+		return &PutStep{node, place, key, value}
 	default:
 		return &SetStep{node, place, value, false}
 	}

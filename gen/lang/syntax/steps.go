@@ -23,7 +23,14 @@ func (m *mapping) build(verb string, s StepNode, subject source.Text) Step {
 		return &InsertStep{s, subject, m.text("value"), m.text("after"), m.text("where"), m.text("past"), m.text("while"),
 			m.text("before"), m.text("index")}
 	case "replace":
-		return &ReplaceStep{s, subject, m.text("in"), m.memberNames("as"), m.text("where"), m.text("value"), m.flag("every").Value}
+		step := &ReplaceStep{StepNode: s, In: m.text("in"), As: m.memberNames("as"), Where: m.text("where"),
+			Value: m.text("value"), Every: m.flag("every").Value, Index: m.text("index")}
+		if m.Has("index") {
+			step.In = subject
+		} else {
+			step.Name = subject
+		}
+		return step
 	case "push":
 		return &PushStep{s, subject, m.text("value"), m.text("as"), m.steps("then")}
 	case "extend":

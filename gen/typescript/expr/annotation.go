@@ -29,6 +29,8 @@ func (s *Compiler) hasNarrowerElements(list ir.Expr) bool {
 		return s.hasNarrowerElements(x.List)
 	case *ir.Cond:
 		return s.hasNarrowerElements(x.Then) || s.hasNarrowerElements(x.Else)
+	case *ir.ListOf:
+		return slices.ContainsFunc(x.Elems, s.isNarrower)
 	default:
 		return false
 	}

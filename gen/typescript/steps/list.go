@@ -44,6 +44,13 @@ func (b *body) insert(place ir.Expr, do *ir.Insert) {
 
 // replace puts values in the place of elements.
 func (b *body) replace(place ir.Expr, do *ir.Replace) {
+	if by, ok := do.By.(*ir.Nth); ok {
+		list, key := b.Owned(place), layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
+		index := b.Expr(by.Index).Item()
+		value := b.LambdaTo(by.Var, b.Annotation(do.Value, expr.ElementOf(place)), func() term.Term { return b.Stored(do.Value) })
+		b.p.Line(layout.Call(b.Module.Runtime("replaceAt"), list.Doc, index, value, key), ";")
+		return
+	}
 	by, function := ir.PickOf(do.By), "replaceFirst"
 	if _, every := do.By.(*ir.Every); every {
 		function = "replaceEvery"

@@ -35,7 +35,13 @@ func (b *body) keep(step *ir.Change) {
 			return
 		}
 		b.remember("keepItems", whole())
-	case *ir.Replace, *ir.Move:
+	case *ir.Replace:
+		if by, ok := do.By.(*ir.Nth); ok && isPlain(by.Index) {
+			b.remember("keepAt", whole(), b.Expr(by.Index).Item())
+			return
+		}
+		b.remember("keepItems", whole())
+	case *ir.Move:
 		b.remember("keepItems", whole())
 	case *ir.Put, *ir.Merge: // have to name their key or value
 	case *ir.Delete:

@@ -25,6 +25,16 @@ func ElementAt[T any](list []T, index int64) (elem T, ok bool) {
 	return list[at], true
 }
 
+// ElementIndex turns an index of a spec into one of a list of that size, which has to
+// have such an element. The error has the code [wire.CodeIndex].
+func ElementIndex(index int64, size int) (int, error) {
+	at, ok := IndexIn(index, size)
+	if !ok {
+		return 0, wire.NewError(wire.CodeIndex, fmt.Sprintf("there is no element at index %d", index))
+	}
+	return at, nil
+}
+
 // InsertIndex turns an index of a spec into the one at which a value goes into a
 // list of that size. The error has the code [wire.CodeIndex].
 func InsertIndex(index int64, size int) (int, error) {

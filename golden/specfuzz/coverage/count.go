@@ -148,6 +148,12 @@ func (w *walk) structure(v reflect.Value, in string) {
 		if s.Key != nil {
 			w.met["Each OfMap"]++
 		}
+	case ir.Replace:
+		way := "Replace OfTest"
+		if _, ok := s.By.(*ir.Nth); ok {
+			way = "Replace OfIndex"
+		}
+		w.met[way]++
 	case ir.Move:
 		way := "Move OfTest"
 		if _, ok := s.By.(*ir.Index); ok {

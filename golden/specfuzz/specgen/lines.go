@@ -8,10 +8,16 @@ import (
 // short is a step on one line, or nil. Which steps are written so depends on what they
 // say, so that a spec is written the same way each time.
 func (n *Node) short() *Node {
-	if n.Kind != Map || len(n.Kids) == 0 || !n.picked() {
+	if n.Kind != Map || len(n.Kids) == 0 {
 		return nil
 	}
 	verb, value := n.Kids[0], n.Get("value")
+	if verb.Key == growing { // has no other form
+		return text(verb.Value() + "[" + n.Get("key").Value() + "] += " + value.Value())
+	}
+	if !n.picked() {
+		return nil
+	}
 	if verb.Kind != Scalar || value == nil || value.Kind != Scalar || value.Plain {
 		return nil
 	}
@@ -32,11 +38,16 @@ func (n *Node) short() *Node {
 		line = verb.Value() + " += [" + value.Value() + "]"
 	case verb.Key == "put" && len(n.Kids) == 3 && n.Get("key") != nil:
 		line = verb.Value() + "[" + n.Get("key").Value() + "] = " + value.Value()
+	case verb.Key == "replace" && len(n.Kids) == 3 && n.Get("index") != nil:
+		line = verb.Value() + "[" + n.Get("index").Value() + "] = " + value.Value()
 	default:
 		return nil
 	}
 	return text(line)
 }
+
+// growing is no verb: it is the step `place[key] += value`.
+const growing = "grow"
 
 // headed is a step whose verb says where its element is, or nil.
 func (n *Node) headed() *Node {

@@ -560,6 +560,9 @@ func (g *gen) replace(s *scope) *Node {
 	if !ok {
 		return nil
 	}
+	if g.once(3) {
+		return g.replaceAt(s, p)
+	}
 	name := g.variableName(s)
 	n := mapping(entry("replace", text(name)), entry("in", text(p.text)))
 	elem := g.narrowed(n, p.typ.Elem)
@@ -583,6 +586,42 @@ func (g *gen) replace(s *scope) *Node {
 	return n
 }
 
+// replaceAt makes up a step about the element at an index.
+func (g *gen) replaceAt(s *scope, p path) *Node {
+	i := g.expr(s, tInt, 1)
+	if g.once(2) {
+		i = g.literal(tInt)
+	}
+	if i == nil || s.emitted {
+		return nil
+	}
+	if n := g.grow(s, p, i); n != nil {
+		return n
+	}
+	v := g.expr(s.tamed(), p.typ.Elem, 2)
+	if v == nil {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry("replace", text(p.text)), entry("index", expression(i)), entry("value", expression(v)))
+}
+
+// grow makes up a step that adds to an element of a list or a value of a map; nil if these
+// are neither texts nor numbers.
+func (g *gen) grow(s *scope, p path, key *Expr) *Node {
+	switch p.typ.Elem.Kind {
+	case KString, KInt, KNumber:
+	default:
+		return nil
+	}
+	v := g.expr(s.tamed(), p.typ.Elem, 1)
+	if v == nil || s.emitted {
+		return nil
+	}
+	g.change(s, p, false)
+	return mapping(entry(growing, text(p.text)), entry("key", expression(key)), entry("value", expression(v)))
+}
+
 func (g *gen) put(s *scope) *Node {
 	p, ok := g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KMap })
 	if !ok {
@@ -595,6 +634,11 @@ func (g *gen) put(s *scope) *Node {
 	if g.once(3) {
 		g.change(s, p, false)
 		return mapping(entry("delete", text(p.text)), entry("key", expression(k)))
+	}
+	if g.once(2) {
+		if n := g.grow(s, p, k); n != nil {
+			return n
+		}
 	}
 	v := g.expr(s.tamed(), p.typ.Elem, 2)
 	if v == nil {

@@ -6,11 +6,15 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // grow checks `place += value`, which is the step that fits what the place holds.
 func (f *Frame) grow(s *syntax.GrowStep) []ir.Stmt {
-	switch t := ir.NonNull(f.heldBy(s)).(type) {
+	if !s.MapKey.IsZero() {
+		return f.growAt(s)
+	}
+	switch t := ir.NonNull(f.heldBy(s.Target)).(type) {
 	case *ir.List:
 		return f.grown(s, t)
 	case *ir.Scalar:
@@ -23,10 +27,10 @@ func (f *Frame) grow(s *syntax.GrowStep) []ir.Stmt {
 }
 
 // heldBy is the type of what stands at the place.
-func (f *Frame) heldBy(s *syntax.GrowStep) ir.Type {
+func (f *Frame) heldBy(target source.Text) ir.Type {
 	f.Mute++
 	defer func() { f.Mute-- }()
-	if place := f.place(s.Target); place != nil {
+	if place := f.place(target); place != nil {
 		return f.current(place).Type()
 	}
 	return types.Bad

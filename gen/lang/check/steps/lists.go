@@ -72,6 +72,9 @@ func (f *Frame) elementTest(name, cond source.Text, list ir.Expr, t *ir.List) (*
 }
 
 func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
+	if !s.Index.IsZero() {
+		return f.replaceAt("replace", s.In, s.Index, s.Value, at)
+	}
 	list, t, target := f.listPlace(s.In, "replace")
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}

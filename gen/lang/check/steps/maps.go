@@ -10,12 +10,16 @@ import (
 )
 
 func (f *Frame) put(s *syntax.PutStep, at ir.At) ir.Stmt {
+	if !s.Has("put") && !f.isMap(s.Map) {
+		return f.replaceAt("[…] =", s.Map, s.MapKey, s.Value, at)
+	}
 	where, t, target := f.mapPlace(s.Map, "put")
-	key := f.Value(s.MapKey, types.String)
 	if where == nil {
+		f.ParseAndCheck(s.MapKey)
 		f.ParseAndCheck(s.Value)
 		return nil
 	}
+	key := f.Value(s.MapKey, types.String)
 	value := f.Value(s.Value, t.Elem)
 	if types.IsBadExpr(key) || types.IsBadExpr(value) || !f.storable(value, t.Elem, target, "put") {
 		return nil

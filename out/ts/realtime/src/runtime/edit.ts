@@ -19,6 +19,7 @@ export interface Memory {
   keepEnd(list: unknown[]): void;
   /** Remembers the elements of a list, from an index on; none if the list has no such index. */
   keepItems(list: unknown[], from?: number): void;
+  keepAt(list: unknown[], index: number): void;
 }
 
 /**

@@ -71,6 +71,23 @@ export function removeAt(list: unknown[], index: number): void {
 }
 
 /**
+ * Puts a value in the place of the element at an index of a list. If there is none that is
+ * an error; the key is that of the list.
+ */
+export function replaceAt<T>(
+  list: T[],
+  index: number,
+  value: (item: T) => NoInfer<T>,
+  key: string,
+): void {
+  if (!(index in list)) {
+    throw new FoldError("index", `there is no element at index ${String(index)}`, [key]);
+  }
+  dropIndex(list);
+  list[index] = value(list[index] as T);
+}
+
+/**
  * Puts the element at an index of a list, if there is one, at another index. If the list
  * has no element there that is an error; the key is that of the list.
  */

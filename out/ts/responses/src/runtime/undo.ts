@@ -42,6 +42,17 @@ export class Undo implements Memory {
     }
   }
 
+  /** One element; what a list does not have will not be changed. */
+  keepAt(list: unknown[], index: number): void {
+    if (index in list) {
+      const before = list[index];
+      this.#steps.push(() => {
+        dropIndex(list);
+        list[index] = before;
+      });
+    }
+  }
+
   keepAll(map: object): void {
     const fields = map as Record<string, unknown>;
     const before = Object.entries(fields);
