@@ -25,21 +25,36 @@ import (
 // SDKs of these providers.
 func models(p plan, _ string) ([]*contest, error) {
 	parts := modelParts(p.seed, 2000)
-	contests, err := model(p, "Anthropic", "anthropic-sdk-go", anthropicStream(parts), oursOfAnthropic, theirsOfAnthropic)
-	if err != nil {
-		return nil, err
+	var contests []*contest
+	for _, measured := range []func() ([]*contest, error){
+		func() ([]*contest, error) {
+			return model(p, "Anthropic", "anthropic-sdk-go", anthropicStream(parts), oursOfAnthropic, theirsOfAnthropic, decoded, folded, read)
+		},
+		func() ([]*contest, error) {
+			return model(p, "OpenAI", "openai-go", openaiStream(parts), oursOfOpenAI, theirsOfOpenAI, decoded, folded, read)
+		},
+		func() ([]*contest, error) {
+			return model(p, "OpenAI Responses", "openai-go", responsesStream(parts), oursOfResponses, theirsOfResponses, decoded, read)
+		},
+		func() ([]*contest, error) {
+			return model(p, "OpenAI Responses", "openai-go", responsesStream(parts), oursOfResponses, theirsOfSocket, folded)
+		},
+	} {
+		more, err := measured()
+		if err != nil {
+			return nil, err
+		}
+		contests = append(contests, more...)
 	}
-	more, err := model(p, "OpenAI", "openai-go", openaiStream(parts), oursOfOpenAI, theirsOfOpenAI)
-	if err != nil {
-		return nil, err
-	}
-	contests = append(contests, more...)
-	more, err = model(p, "OpenAI Responses", "openai-go", responsesStream(parts), oursOfResponses, theirsOfResponses)
-	if err != nil {
-		return nil, err
-	}
-	return append(contests, append(more, lookAtInput(p)...)...), nil
+	return append(contests, lookAtInput(p)...), nil
 }
+
+// What is measured of a stream.
+const (
+	decoded = "decode an event"
+	folded  = "fold an event"
+	read    = "SSE to message"
+)
 
 // putter puts the events of a stream together.
 type putter[E any] struct {
@@ -49,15 +64,15 @@ type putter[E any] struct {
 	fold func(iter.Seq2[E, error]) (func() []string, error)
 }
 
-// model measures decoding the events, folding those that are decoded, and the whole way.
-func model[O, P any](p plan, name, sdk string, lines []string, ours putter[O], peer putter[P]) ([]*contest, error) {
+// model measures decoding the events, folding those that are decoded, or the whole way.
+func model[O, P any](p plan, name, sdk string, lines []string, ours putter[O], peer putter[P], rows ...string) ([]*contest, error) {
 	stream := []byte(strings.Join(lines, ""))
 	documents := documentsOf(lines)
-	decoded, err := decodeAllWith(ours.decode, documents)
+	events, err := decodeAllWith(ours.decode, documents)
 	if err != nil {
 		return nil, err
 	}
-	peerDecoded, err := decodeAllWith(peer.decode, documents)
+	peerEvents, err := decodeAllWith(peer.decode, documents)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +80,7 @@ func model[O, P any](p plan, name, sdk string, lines []string, ours putter[O], p
 	var contests []*contest
 	for _, c := range []*contest{
 		{
-			what: "decode an event", goals: []goal{atLeastFaster(10)},
+			what: decoded, goals: []goal{atLeastFaster(10)},
 			ours: func() {
 				for _, document := range documents {
 					must(ours.decode(document))
@@ -78,18 +93,19 @@ func model[O, P any](p plan, name, sdk string, lines []string, ours putter[O], p
 			},
 		},
 		{
-			what: "fold an event", goals: []goal{atLeastFaster(5)},
-			ours: func() { said = must(ours.fold(values(decoded))) },
-			peer: func() { peerSaid = must(peer.fold(values(peerDecoded))) },
+			what: folded, goals: []goal{atLeastFaster(5)},
+			ours: func() { said = must(ours.fold(values(events))) },
+			peer: func() { peerSaid = must(peer.fold(values(peerEvents))) },
 		},
 		{
-			what: "SSE to message", goals: []goal{atLeastFaster(10)},
+			what: read, goals: []goal{atLeastFaster(10)},
 			ours: func() { said = must(ours.fold(ours.read(bytes.NewReader(stream)))) },
 			peer: func() { peerSaid = must(peer.fold(peer.read(bytes.NewReader(stream)))) },
 		},
 	} {
-		c.what = fmt.Sprintf("Go: %s, %s / %s", name, c.what, sdk)
-		if !p.wants(c.what) {
+		row := c.what
+		c.what = fmt.Sprintf("Go: %s, %s / %s", name, row, sdk)
+		if !slices.Contains(rows, row) || !p.wants(c.what) {
 			continue
 		}
 		c.unit, c.units = "event", len(documents)
@@ -296,12 +312,38 @@ var (
 			}, err
 		},
 	}
-	// The accumulator of this SDK is for the same events as a WebSocket carries them.
-	theirsOfResponses = putter[sdkresponses.ResponsesServerEventUnion]{
-		decode: withJSON[sdkresponses.ResponsesServerEventUnion],
-		read: func(stream io.Reader) iter.Seq2[sdkresponses.ResponsesServerEventUnion, error] {
-			return eachOf(openaisse.NewStream[sdkresponses.ResponsesServerEventUnion](openaisse.NewDecoder(responseOf(stream)), nil))
+	// For server-sent events the SDK has no accumulator: what is kept is the response that
+	// comes whole at the end.
+	theirsOfResponses = putter[sdkresponses.ResponseStreamEventUnion]{
+		decode: withJSON[sdkresponses.ResponseStreamEventUnion],
+		read: func(stream io.Reader) iter.Seq2[sdkresponses.ResponseStreamEventUnion, error] {
+			return eachOf(openaisse.NewStream[sdkresponses.ResponseStreamEventUnion](openaisse.NewDecoder(responseOf(stream)), nil))
 		},
+		fold: func(events iter.Seq2[sdkresponses.ResponseStreamEventUnion, error]) (func() []string, error) {
+			var response sdkresponses.Response
+			for event, err := range events {
+				if err != nil {
+					return nil, err
+				}
+				if event.Type == "response.completed" {
+					response = event.Response
+				}
+			}
+			return func() (said []string) {
+				for _, item := range response.Output {
+					if item.Type == "message" {
+						said = append(said, item.Content[0].Text)
+					} else {
+						said = append(said, item.AsFunctionCall().Arguments)
+					}
+				}
+				return said
+			}, nil
+		},
+	}
+	// Its accumulator is for the same events as a WebSocket carries them.
+	theirsOfSocket = putter[sdkresponses.ResponsesServerEventUnion]{
+		decode: withJSON[sdkresponses.ResponsesServerEventUnion],
 		fold: func(events iter.Seq2[sdkresponses.ResponsesServerEventUnion, error]) (func() []string, error) {
 			var response sdkresponses.ResponseAccumulator
 			for event, err := range events {
