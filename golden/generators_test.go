@@ -71,7 +71,9 @@ func schemaProtocols(t *testing.T) []string {
 	}
 	var names []string
 	for _, d := range dirs {
-		names = append(names, d.Name())
+		if d.IsDir() {
+			names = append(names, d.Name())
+		}
 	}
 	return names
 }

@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -41,6 +42,7 @@ func TestTarballs(t *testing.T) {
 		})
 	}
 	t.Run("applications", s.use)
+	t.Run("again", s.packAgain)
 	if *lint {
 		t.Run("oldest compiler", s.compile)
 	}
@@ -81,6 +83,9 @@ func checkOut(t *testing.T) shipment {
 		t.Fatal(err)
 	}
 	for _, f := range folders {
+		if !f.IsDir() {
+			continue
+		}
 		to := filepath.Join(s.dir, f.Name())
 		copyTree(t, filepath.Join(root, "out", "ts", f.Name()), to)
 		symlink(t, to, filepath.Join(modules, "@msggen", f.Name()))
@@ -124,6 +129,27 @@ func (s shipment) pack(t *testing.T) {
 		args = append(args, "./"+p)
 	}
 	s.run(t, "npm", args...)
+}
+
+// packAgain packs two packages in another folder: the tarballs have the same bytes, so
+// that whoever has the sources can tell whether a tarball was made of them.
+func (s shipment) packAgain(t *testing.T) {
+	again := checkOut(t)
+	again.packages = again.packages[:2]
+	again.pack(t)
+	for _, p := range again.packages {
+		one, err := os.ReadFile(s.tarball(t, p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := os.ReadFile(again.tarball(t, p))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(one, other) {
+			t.Errorf("%s is not the same when it is packed again", p)
+		}
+	}
 }
 
 func (s shipment) tarball(t *testing.T, folder string) string {
