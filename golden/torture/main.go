@@ -25,6 +25,7 @@ type class struct {
 
 var classes = []class{
 	{"lines", lines, 40_000, 1_000_000},
+	{"bytes", byteStreams, 20_000, 500_000},
 }
 
 // attack is a class at work.

@@ -18,6 +18,8 @@ export class SseCutter implements TextCutter {
   #data: string | undefined = undefined;
   /** At most how many bytes that is. */
   #size = -1;
+  /** Whether some of it was not UTF-8: an error once it is complete. */
+  #invalid = false;
   #id: string | undefined = undefined;
   /** The key of the tag, if the field `event` has that, too; or else the empty text. */
   readonly #tag: string;
@@ -74,6 +76,9 @@ export class SseCutter implements TextCutter {
   }
 
   #complete(): string | undefined {
+    if (this.#invalid) {
+      throw notUtf8();
+    }
     const data = this.#data;
     const name = this.#name;
     this.#data = undefined;
@@ -92,18 +97,18 @@ export class SseCutter implements TextCutter {
     const value = text.slice(start, end);
     const invalid = bytes === undefined ? undefined : bytes.length - (start - line.start);
     let size = invalid ?? line.width * value.length;
-    if (this.#size + 1 + size > this.#limit) {
+    if (invalid !== undefined || this.#invalid || this.#size + 1 + size > this.#limit) {
       // It may be less than that, so now it is counted.
       size = invalid ?? sizeOf(value);
-      this.#size = this.#data === undefined ? -1 : sizeOf(this.#data);
+      if (!this.#invalid) {
+        this.#size = this.#data === undefined ? -1 : sizeOf(this.#data);
+      }
       if (this.#size + 1 + size > this.#limit) {
         throw tooLarge(this.#limit);
       }
     }
     this.#size += 1 + size;
-    if (bytes !== undefined) {
-      throw notUtf8();
-    }
+    this.#invalid ||= bytes !== undefined;
     this.#data = this.#data === undefined ? value : `${this.#data}\n${value}`;
   }
 
