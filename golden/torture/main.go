@@ -1,6 +1,7 @@
 // Command torture holds the interpreter, the Go SDKs and the TypeScript SDKs against each
 // other on what nobody should send. They must accept and reject alike, name the same first
-// error at the same place, and have the same state, and none may break down.
+// error at the same place, and have the same state, and none may break down. What an event
+// costs must not grow with the stream, nor memory with anything but what the state holds.
 //
 // Run it in the root of the repository. A seed repeats a run.
 package main
@@ -19,13 +20,14 @@ import (
 type class struct {
 	name string
 	run  func(*attack) error
-	// cases are how many there are in a bounded run, and in a long one.
+	// cases are how many there are in a bounded run, and in a long one; of soak, events.
 	cases, long int
 }
 
 var classes = []class{
-	{"lines", lines, 40_000, 1_000_000},
-	{"bytes", byteStreams, 20_000, 500_000},
+	{"lines", lines, 30_000, 1_000_000},
+	{"bytes", byteStreams, 10_000, 500_000},
+	{"soak", soak, 500_000, 20_000_000},
 }
 
 // attack is a class at work.
