@@ -30,7 +30,7 @@ func (p *Codec) streamReader(t ir.Type, name, runtime, doc string) jen.Code {
 	if name == p.IDs.ReadSSE(t) {
 		stream = p.Framed(t, stream)
 		if ir.SSEOf(t).Done != "" {
-			doc += " What follows the terminator is not read, and a stream without it was cut off, which is an error with the code incomplete."
+			doc += ends(t)
 		}
 	}
 	return layout.Note(name + " " + doc).Above(
@@ -38,4 +38,12 @@ func (p *Codec) streamReader(t ir.Type, name, runtime, doc string) jen.Code {
 			Qual("iter", "Seq2").Types(p.GoType(t), jen.Error()).Block(
 			jen.Return(p.Coding(runtime).Call(stream, jen.Lit(ir.TagKey(t)), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
 		))
+}
+
+// ends says what the terminator of a stream means.
+func ends(t ir.Type) string {
+	if ir.SSEOf(t).MayEnd {
+		return " What follows the terminator is not read; a stream may end without it."
+	}
+	return " What follows the terminator is not read, and a stream without it was cut off, which is an error with the code incomplete."
 }

@@ -14,6 +14,9 @@ func (p *Package) Framed(t ir.Type, stream *jen.Statement) *jen.Statement {
 	if sse.Done != "" {
 		frame = append(frame, jen.Id("Done").Op(":").Lit(sse.Done))
 	}
+	if sse.MayEnd {
+		frame = append(frame, jen.Id("MayEnd").Op(":").True())
+	}
 	if sse.Named {
 		frame = append(frame, jen.Id("Named").Op(":").True())
 	}

@@ -105,6 +105,9 @@ func (w Writer) operation(o *ir.Operation) jen.Code {
 		if sse.Done != "" {
 			fields = append(fields, jen.Id("Done").Op(":").Lit(sse.Done))
 		}
+		if sse.MayEnd {
+			fields = append(fields, jen.Id("MayEnd").Op(":").True())
+		}
 		if sse.Named {
 			fields = append(fields, jen.Id("Tag").Op(":").Lit(ir.TagKey(o.Events)))
 		}

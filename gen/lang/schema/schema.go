@@ -117,6 +117,7 @@ type object struct {
 // sse is how a type stands in server-sent events.
 type sse struct {
 	Done   text   `json:"done,omitempty" jsonschema:"description=The data behind the last event."`
+	MayEnd *bool  `json:"done_optional,omitempty" jsonschema:"description=Whether a stream may end without it; false unless it says otherwise."`
 	Event  string `json:"event,omitempty" jsonschema:"description=The tag, which the field event has, too."`
 	InData *bool  `json:"in_data,omitempty" jsonschema:"description=Whether the tag is also in the data; true unless it says otherwise."`
 }

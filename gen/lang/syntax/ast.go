@@ -166,9 +166,10 @@ type Object struct {
 // SSE is how a type stands in server-sent events.
 type SSE struct {
 	Node
-	Done   source.Text
-	Event  source.Text
-	InData Flag
+	Done         source.Text
+	DoneOptional Flag
+	Event        source.Text
+	InData       Flag
 }
 
 // Field is one key of an object. Type is zero if only Const is written.

@@ -97,7 +97,7 @@ func (r *mapping) sse() *SSE {
 		return nil
 	}
 	defer m.done()
-	return &SSE{Node: m.Node, Done: m.text("done"), Event: m.text("event"), InData: m.flag("in_data")}
+	return &SSE{Node: m.Node, Done: m.text("done"), DoneOptional: m.flag("done_optional"), Event: m.text("event"), InData: m.flag("in_data")}
 }
 
 // objectKeys reads what objects and events share.

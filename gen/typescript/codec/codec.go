@@ -112,6 +112,9 @@ func (m *Codec) stream(t ir.Type, name string, r shape.Role, format, what string
 	ends := ""
 	if ir.SSEOf(t).Done != "" && r == shape.RoleReadSse {
 		ends = " What follows the terminator is not read, and a stream without it was cut off, which is an error with the code `incomplete`."
+		if ir.SSEOf(t).MayEnd {
+			ends = " What follows the terminator is not read; a stream may end without it."
+		}
 	}
 	m.Note("Reads the events of a stream of " + what + "." + ends + " The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"

@@ -15,7 +15,11 @@ func (m *Module) SseTexts(t ir.Type) layout.Doc {
 	}
 	texts := layout.Call(m.Runtime("sseTexts"), args...)
 	if sse.Done != "" {
-		texts = layout.Call(m.Runtime("untilDone"), texts, layout.Text(layout.Quoted(sse.Done)))
+		args := []layout.Doc{texts, layout.Text(layout.Quoted(sse.Done))}
+		if sse.MayEnd {
+			args = append(args, layout.Text("true"))
+		}
+		texts = layout.Call(m.Runtime("untilDone"), args...)
 	}
 	return texts
 }

@@ -103,6 +103,9 @@ func frame(events ir.Type, sse ir.SSE) layout.Doc {
 	if sse.Done != "" {
 		keys = append(keys, layout.Property("done", layout.Text(layout.Quoted(sse.Done))))
 	}
+	if sse.MayEnd {
+		keys = append(keys, layout.Property("mayEnd", layout.Text("true")))
+	}
 	if sse.Named {
 		keys = append(keys, layout.Property("tag", layout.Text(layout.Quoted(ir.TagKey(events)))))
 	}

@@ -16,6 +16,7 @@ import (
 func TestFramedSSE(t *testing.T) {
 	value := func(d *jsontext.Decoder) string { return string(d.Raw()) }
 	done := codec.Frame{Done: "[DONE]"}
+	mayEnd := codec.Frame{Done: "[DONE]", MayEnd: true}
 	named := codec.Frame{Named: true}
 	for _, tt := range []struct {
 		frame        codec.Frame
@@ -28,6 +29,9 @@ func TestFramedSSE(t *testing.T) {
 		{done, "data:[DONE]\n\n", "", "", ""},
 		{done, "data: 1\n\n", "1", `end of the stream: the stream was cut off, "[DONE]" has not come`, ""},
 		{done, "", "", `end of the stream: the stream was cut off, "[DONE]" has not come`, ""},
+		{mayEnd, "data: 1\n\ndata: [DONE]\n\ndata: x\n\n", "1", "", ""},
+		{mayEnd, "data: 1\n\n", "1", "", ""},
+		{mayEnd, "", "", "", ""},
 		{codec.Frame{}, "data: [DONE]\n\n", "", "event 1: [0]: want a value", "[0]"},
 		{named, "event: a\ndata: {\"n\":1}\n\n", `{"type":"a","n":1}`, "", ""},
 		{named, "data: {\ndata: }\nevent: a\n\n", `{"type":"a"` + "\n}", "", ""},

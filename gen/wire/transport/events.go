@@ -45,7 +45,7 @@ func streamed[In, Ev Value, Read, T any](
 		}
 		c := &call{
 			ctx: ctx, endpoint: e, request: request, resumable: op.Resumable, opts: opts,
-			done: op.Done, named: op.Tag != "",
+			done: op.Done, optional: op.MayEnd, named: op.Tag != "",
 			backoff: backoff{endpoint: e}, complete: op.Until == nil,
 		}
 		defer c.close()

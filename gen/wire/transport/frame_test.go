@@ -65,6 +65,17 @@ func TestTerminatorIsWaitedFor(t *testing.T) {
 	want(t, got, err, "[2]")
 	got, err = collect(untilDone(counting()), stream("data: 2\n\n"), "{}")
 	incomplete(t, got, err, "[2]")
+	// One that is optional need not come.
+	either := untilDone(counting())
+	either.MayEnd = true
+	either.ReadEvents = func(sse io.Reader, opts ...wire.Option) iter.Seq2[number, error] {
+		read := func(d *jsontext.Decoder) number { return number(d.Int()) }
+		return codec.DecodeSSE(codec.Frame{Done: "[DONE]", MayEnd: true}.Of(sse), "", read, opts...)
+	}
+	for _, text := range []string{"data: 2\n\n", "data: 2\n\ndata: [DONE]\n\ndata: no JSON\n\n"} {
+		got, err = collect(either, stream(text), "{}")
+		want(t, got, err, "[2]")
+	}
 	// With until, both have to come.
 	both := untilDone(counting())
 	both.Until = func(n number) bool { return n == 0 }

@@ -39,7 +39,7 @@ const alone = "Reducer OfObject"
 const undone = "taken back "
 
 // sse are the ways in which types stand in server-sent events.
-var sse = []string{"SSE Done", "SSE Named", "SSE Bare"}
+var sse = []string{"SSE Done", "SSE MayEnd", "SSE Named", "SSE Bare"}
 
 // computed are the ways in which fields are computed of texts, and texts are parsed.
 var computed = []string{"Derived Whole", "Derived Partial", "Parse Whole", "Parse Partial"}

@@ -8,6 +8,9 @@ func (g *gen) sse(n *Node, tag string) {
 	keys := filled(mapping())
 	if tag == "" || g.once(2) {
 		keys.Kids = append(keys.Kids, loose(entry("done", text(pick(g, []string{"[DONE]", "end", "'\"`${x}", "1", "ende \\ é"})))))
+		if g.once(3) {
+			keys.Kids = append(keys.Kids, loose(entry("done_optional", plain("true"))))
+		}
 	}
 	if tag != "" && g.once(2) {
 		keys.Kids = append(keys.Kids, loose(entry("event", text(tag))))

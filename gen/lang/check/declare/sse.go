@@ -35,5 +35,8 @@ func (c *Declarer) sse(s *syntax.SSE, name, tag source.Text) ir.SSE {
 	if s.InData.At != (source.Span{}) && s.Event.IsZero() {
 		report(s.Key("in_data"), "`in_data` is about the tag that `event` names", "leave it out")
 	}
-	return ir.SSE{Done: s.Done.Value, Named: !s.Event.IsZero(), Bare: !s.Event.IsZero() && s.InData.At != (source.Span{}) && !s.InData.Value}
+	if s.DoneOptional.At != (source.Span{}) && s.Done.IsZero() {
+		report(s.Key("done_optional"), "`done_optional` is about what `done` says", "leave it out: a stream without `done` may end anywhere")
+	}
+	return ir.SSE{Done: s.Done.Value, MayEnd: s.DoneOptional.Value, Named: !s.Event.IsZero(), Bare: !s.Event.IsZero() && s.InData.At != (source.Span{}) && !s.InData.Value}
 }

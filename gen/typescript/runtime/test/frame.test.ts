@@ -58,6 +58,17 @@ test("a stream ends at its terminator and nowhere else", async () => {
   }
 });
 
+test("a stream may end without a terminator that is optional", async () => {
+  for (const stream of ["data: 1\n\n", "data: 1\n\ndata: [DONE]\n\ndata: x\n\n"]) {
+    const texts = untilDone(sseTexts(bytes(stream, 7)), DONE, true);
+    const { got, error } = await all(
+      decodeEach(texts, "events", "", (_, value) => value as number),
+    );
+    assert.deepEqual(got, [1]);
+    assert.equal(error, undefined);
+  }
+});
+
 test("what follows the terminator is not read, and the source is cancelled", async () => {
   let cancelled = false;
   const source = new ReadableStream<Uint8Array>({

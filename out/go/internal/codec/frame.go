@@ -16,8 +16,9 @@ import (
 // value is a stream that says nothing.
 type Frame struct {
 	// Done is the data behind the last event; a stream that ends without it was cut
-	// off. "" if a stream just ends.
-	Done string
+	// off, unless it MayEnd so. "" if a stream just ends.
+	Done   string
+	MayEnd bool
 	// Named tells that the field event has the tag. In the data it may be missing then.
 	Named bool
 }
@@ -41,7 +42,7 @@ func frameOf(stream io.Reader) Frame {
 
 // ended is the error of a stream that ends without its terminator, or nil.
 func (f Frame) ended() error {
-	if f.Done == "" {
+	if f.Done == "" || f.MayEnd {
 		return nil
 	}
 	return new(place).fails(wire.NewError(wire.CodeIncomplete, "the stream was cut off, "+strconv.Quote(f.Done)+" has not come"))

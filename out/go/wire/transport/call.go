@@ -25,6 +25,7 @@ type call struct {
 	resumable bool
 	opts      []wire.Option
 	done      string // the data behind the last event, or ""
+	optional  bool   // the stream may end without it
 	named     bool   // the field event means something
 
 	events  int
@@ -115,7 +116,7 @@ func (c *call) next() (codec.ServerEvent, error) {
 }
 
 // mayEnd reports whether a stream may end behind the last event, by itself.
-func (c *call) mayEnd() bool { return c.complete && c.done == "" }
+func (c *call) mayEnd() bool { return c.complete && (c.done == "" || c.optional) }
 
 // connect makes the first connection.
 func (c *call) connect() error {

@@ -21,8 +21,9 @@ type Operation[In, Ev Value, Read any] struct {
 	// ReadEvents reads server-sent events; nil if a pipeline does.
 	ReadEvents func(io.Reader, ...wire.Option) iter.Seq2[Read, error]
 	// Done is the data that a server sends behind the last event; "" if a stream just
-	// ends.
-	Done string
+	// ends. MayEnd tells that it may do so without Done, too.
+	Done   string
+	MayEnd bool
 	// Tag is the key of the events' tag if it stands in the field event of server-sent
 	// events, too; or else "". Bare tells that it stands only there.
 	Tag  string

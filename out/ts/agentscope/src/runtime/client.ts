@@ -175,7 +175,7 @@ class Call implements EventTexts {
 
   /** Whether a stream may end behind the last event, by itself. */
   #mayEnd(): boolean {
-    return this.complete && this.#frame.done === undefined;
+    return this.complete && (this.#frame.done === undefined || this.#frame.mayEnd === true);
   }
 
   /** Gives the events that have not been taken before. What a connection ends in comes again. */

@@ -6,11 +6,12 @@ import { StreamError } from "./streamerror.js";
 
 /**
  * A stream up to the text behind its last event. What follows is not read, and a stream that ends
- * without it was cut off.
+ * without it was cut off, unless it may end so.
  */
 export async function* untilDone(
   chunks: AsyncIterable<Texts>,
   done: string,
+  mayEnd = false,
 ): AsyncGenerator<Texts, void, undefined> {
   const stream = { ended: false };
   for await (const texts of chunks) {
@@ -27,6 +28,9 @@ export async function* untilDone(
     if (stream.ended) {
       return;
     }
+  }
+  if (mayEnd) {
+    return;
   }
   const message = `the stream was cut off, ${JSON.stringify(done)} has not come`;
   throw new StreamError({ event: 0 }, new ParseError([{ code: "incomplete", path: [], message }]));
@@ -80,6 +84,8 @@ function tagOf(text: string, key: string): unknown {
 export interface Frame {
   /** The data behind the last event, if there is one. */
   readonly done?: string;
+  /** Whether a stream may end without it. */
+  readonly mayEnd?: boolean;
   /** The key of the tag, if the field `event` has that, too. */
   readonly tag?: string;
   /** Whether the data is without the tag then. */

@@ -110,6 +110,20 @@ func (c *Chunk) Clone() *Chunk {
 	return &clone
 }
 
+// Note is a tone of a song, which some servers do not end.
+type Note struct {
+	Tone string // How it sounds.
+}
+
+// Clone returns a deep copy of n.
+func (n *Note) Clone() *Note {
+	if n == nil {
+		return nil
+	}
+	clone := *n
+	return &clone
+}
+
 // Text is a text that is put together.
 type Text struct {
 	Text string // What it says.

@@ -153,6 +153,82 @@ func (c Chunk) Equal(other Chunk) bool { return codec.Same(c.AppendTo, other.App
 // String is c as JSON.
 func (c Chunk) String() string { return codec.String(c.AppendTo) }
 
+// DecodeNote reads a Note from JSON text.
+func DecodeNote(data []byte, opts ...wire.Option) (*Note, error) {
+	return codec.Decode(data, decodeNote, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *Note) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNote) }
+
+func decodeNote(dec *jsontext.Decoder) *Note {
+	n := new(Note)
+	n.decode(dec)
+	return n
+}
+
+// fieldsOfNote are the keys of a Note in the order of the spec.
+var fieldsOfNote = []string{"tone"}
+
+// ReadNoteSSE yields the notes of a stream of server-sent events. The first
+// that cannot be decoded ends it: the error is a *wire.StreamError, which says
+// which it was. What follows the terminator is not read; a stream may end
+// without it.
+func ReadNoteSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[*Note, error] {
+	return codec.DecodeSSE(codec.Frame{Done: "[DONE]", MayEnd: true}.Of(stream), "", decodeNote, opts...)
+}
+
+// ReadNoteNDJSON yields the notes of a stream with one JSON document on each
+// line. The first that cannot be decoded ends it: the error is a
+// *wire.StreamError, which says which it was.
+func ReadNoteNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[*Note, error] {
+	return codec.DecodeNDJSON(stream, "", decodeNote, opts...)
+}
+
+func (n *Note) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNote)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // tone
+			n.Tone = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("tone")
+	}
+}
+
+// AppendTo is AppendJSON for what n is part of.
+func (n *Note) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if n == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"tone":`...)
+	dst = jsontext.AppendString(dst, n.Tone)
+	return append(dst, '}')
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *Note) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNote)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n Note) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNote) }
+
+// Validate tells what readers would refuse of n.
+func (n *Note) Validate() error { return codec.Validate(n.AppendTo, decodeNote) }
+
+// Equal reports whether n and other are the same JSON.
+func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n Note) String() string { return codec.String(n.AppendTo) }
+
 // DecodeText reads a Text from JSON text.
 func DecodeText(data []byte, opts ...wire.Option) (*Text, error) {
 	return codec.Decode(data, decodeText, opts...)

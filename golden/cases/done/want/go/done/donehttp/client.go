@@ -50,6 +50,14 @@ func (c *Client) Follow(ctx context.Context, opts ...wire.Option) iter.Seq2[*don
 	return transport.Events(ctx, c.server, &followOperation, transport.None{}, opts...)
 }
 
+// Hum has a song hummed.
+//
+// It yields the events of the server. Whoever leaves the loop ends the
+// connection. An error is the last thing that comes.
+func (c *Client) Hum(ctx context.Context, opts ...wire.Option) iter.Seq2[*done.Note, error] {
+	return transport.Events(ctx, c.server, &humOperation, transport.None{}, opts...)
+}
+
 // Ring has a bell rung.
 //
 // It yields the events of the server. Whoever leaves the loop ends the

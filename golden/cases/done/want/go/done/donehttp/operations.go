@@ -25,6 +25,15 @@ var followOperation = transport.Operation[transport.None, *done.Chunk, *done.Chu
 	Resumable:  true,
 }
 
+// humOperation is how client and server meet for Hum.
+var humOperation = transport.Operation[transport.None, *done.Note, *done.Note]{
+	Method:     http.MethodPost,
+	Path:       []transport.Segment{{Text: "song"}},
+	ReadEvents: done.ReadNoteSSE,
+	Done:       "[DONE]",
+	MayEnd:     true,
+}
+
 // ringOperation is how client and server meet for Ring.
 var ringOperation = transport.Operation[transport.None, done.Ring, done.Ring]{
 	Method:     http.MethodPost,

@@ -24,6 +24,12 @@ func FollowHandler(run transport.Emit[transport.None, *done.Chunk], opts ...tran
 	return transport.Handle(&followOperation, run, opts...)
 }
 
+// HumHandler answers calls of Hum with the events that run emits. It may stand
+// at any address that ends in /song. The context ends when the client is gone.
+func HumHandler(run transport.Emit[transport.None, *done.Note], opts ...transport.ServerOption) http.Handler {
+	return transport.Handle(&humOperation, run, opts...)
+}
+
 // RingHandler answers calls of Ring with the events that run emits. It may
 // stand at any address that ends in /bell. The context ends when the client is
 // gone.

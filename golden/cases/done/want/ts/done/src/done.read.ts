@@ -6,6 +6,7 @@
 import {
   type Chunk,
   type FallenRing,
+  type Note,
   type Ring,
   RingType,
   type RungRing,
@@ -24,6 +25,19 @@ export function readChunk(reader: Reader, value: unknown): Chunk {
   reader.dropUnknown(from, CHUNK_KEYS);
   return {
     text: reader.string(from.text, "text"),
+  };
+}
+
+export const NOTE_KEYS: readonly string[] = ["tone"];
+
+export function readNote(reader: Reader, value: unknown): Note {
+  const from = reader.fields(value, NOTE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, NOTE_KEYS);
+  return {
+    tone: reader.string(from.tone, "tone"),
   };
 }
 

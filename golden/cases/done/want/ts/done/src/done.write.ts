@@ -3,11 +3,15 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { Chunk, FallenRing, Ring, RungRing, Text } from "./done.js";
+import type { Chunk, FallenRing, Note, Ring, RungRing, Text } from "./done.js";
 import { writeNumber, writeString } from "./runtime/writer.js";
 
 export function writeChunk(chunk: Chunk): string {
   return `{"text":${writeString(chunk.text)}}`;
+}
+
+export function writeNote(note: Note): string {
+  return `{"tone":${writeString(note.tone)}}`;
 }
 
 export function writeText(text_: Text): string {
