@@ -1,6 +1,7 @@
 package golden
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,6 +47,15 @@ func TestBad(t *testing.T) {
 			}
 		})
 	}
+	for _, large := range largeSpecs() {
+		t.Run(string(large.code), func(t *testing.T) {
+			_, found := lang.LoadFiles([]*source.File{source.NewFile("large.yaml", []byte("msggen: 1\nprotocol: large\nversion: 1.0.0\n"+large.text))})
+			if len(found) != 1 || found[0].Code != large.code || found[0].Message != large.message {
+				t.Errorf("%v", found)
+			}
+			shown[large.code] = true
+		})
+	}
 	for _, code := range diag.Codes() {
 		if !shown[code] {
 			t.Errorf("no case shows %s", code)
@@ -54,6 +64,30 @@ func TestBad(t *testing.T) {
 	}
 	for code := range shown {
 		t.Errorf("there is no code %s", code)
+	}
+}
+
+type largeSpec struct {
+	code          diag.Code
+	text, message string
+}
+
+// largeSpecs are specs that are too large to stand in a file here.
+func largeSpecs() []largeSpec {
+	types, fields := "objects:\n", "objects:\n"
+	for i := range 2001 {
+		types += fmt.Sprintf("  T%d: {fields: {}}\n", i)
+	}
+	for i := range 201 {
+		fields += fmt.Sprintf("  T%d:\n    fields:\n", i)
+		for j := range 100 {
+			fields += fmt.Sprintf("      f%d: int\n", j)
+		}
+	}
+	return []largeSpec{
+		{diag.TooLarge, "doc: " + strings.Repeat("x", 1<<20), "the files of the protocol have more than 1048576 bytes"},
+		{diag.TooMany, types, "the protocol has more than 2000 types"},
+		{diag.TooMany, fields, "the protocol has more than 20000 fields"},
 	}
 }
 

@@ -66,6 +66,9 @@ func LoadFiles(files []*source.File) (*ir.Protocol, diag.List) {
 func parse(files []*source.File) (*syntax.Spec, diag.List) {
 	files = slices.Clone(files)
 	slices.SortFunc(files, func(a, b *source.File) int { return strings.Compare(a.Name, b.Name) })
+	if list, ok := tooLarge(files); ok {
+		return &syntax.Spec{Files: files}, list
+	}
 	return syntax.Parse(files)
 }
 
@@ -73,6 +76,10 @@ func parse(files []*source.File) (*syntax.Spec, diag.List) {
 func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol) (*ir.Protocol, diag.List) {
 	if slices.ContainsFunc(list, hidesNames) {
 		return nil, list
+	}
+	if found, ok := tooMany(spec); ok {
+		list.Add(found...)
+		return nil, list.Sorted()
 	}
 	protocol, found := check.Protocol(spec, list, imports)
 	list.Add(found...)
@@ -93,7 +100,7 @@ func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol)
 // read: what it declares would seem to be missing everywhere.
 func hidesNames(d diag.Diagnostic) bool {
 	switch d.Code {
-	case diag.NotUTF8, diag.BadCharacter, diag.YAMLSyntax:
+	case diag.TooLarge, diag.NotUTF8, diag.BadCharacter, diag.YAMLSyntax:
 		return true
 	case diag.UnknownKey:
 		return d.Span.Start.Col == 1

@@ -11,6 +11,8 @@ const (
 	YAMLKey          Code = "yaml-key"
 	SecondDocument   Code = "second-document"
 	TooDeep          Code = "too-deep"
+	TooLarge         Code = "too-large"
+	TooMany          Code = "too-many"
 	DuplicateKey     Code = "duplicate-key"
 	UnknownKey       Code = "unknown-key"
 	MissingKey       Code = "missing-key"
@@ -41,6 +43,8 @@ var syntaxMessages = map[Code]message{
 	YAMLKey:          {format: "a key must be text, not %s"},
 	SecondDocument:   {format: "a second document begins here", hint: "a spec file is one document"},
 	TooDeep:          {format: "nested deeper than %d levels"},
+	TooLarge:         {format: "the files of the protocol have more than %d bytes", hint: "split it into protocols that import each other"},
+	TooMany:          {format: "the protocol has more than %d %s", hint: "split it into protocols that import each other"},
 	DuplicateKey:     {format: "the key `%s` is there twice"},
 	UnknownKey:       {format: "%s has no key `%s`"},
 	MissingKey:       {format: "%s needs the key `%s`"},
