@@ -95,11 +95,19 @@ function membersIn(text: string): number {
 
 /** The place of the quote that ends a text. */
 function endOfText(text: string, start: number): number {
-  let i = start + 1;
-  for (let code = text.charCodeAt(i); code !== QUOTE; code = text.charCodeAt(i)) {
-    i += code === BACKSLASH ? 2 : 1;
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) {
+    end = text.indexOf('"', end + 1);
   }
-  return i;
+  return end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let from = at;
+  while (text.charCodeAt(from - 1) === BACKSLASH) {
+    from--;
+  }
+  return (at - from) % 2 === 1;
 }
 
 function membersOf(value: unknown, depth: number): number {
