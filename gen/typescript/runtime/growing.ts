@@ -37,7 +37,7 @@ interface Known {
 /** Appends to a text of which other fields are computed, and reads what is appended. */
 export function appendAndRead<K extends string, O extends Record<K, string>>(
   owner: O,
-  key: K,
+  key: K & keyof O,
   delta: string,
 ): void {
   const before = owner[key];

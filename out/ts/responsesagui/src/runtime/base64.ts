@@ -156,7 +156,7 @@ function isDigitsOnly(text: string): boolean {
  */
 export function appendBase64<K extends string, O extends Record<K, string>>(
   owner: O,
-  key: K,
+  key: K & keyof O,
   chunk: string,
 ): void {
   const known = growing.get(owner)?.get(key);
