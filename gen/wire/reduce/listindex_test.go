@@ -192,6 +192,24 @@ func TestIndexFindsTheFirst(t *testing.T) {
 	}
 }
 
+// TestIndexAfterDeletion is what FuzzFold has found: searches in vain, a deletion in
+// place, and a push of an element with a key that is there, which makes the list as long
+// as it was.
+func TestIndexAfterDeletion(t *testing.T) {
+	s := &shelf{books: make([]*book, 0, 64)}
+	for i := range 20 {
+		s.books = append(s.books, &book{title: fmt.Sprint(i)})
+	}
+	for range 20 {
+		s.wantSame(t, "nothing", "none")
+	}
+	s.books = slices.Delete(s.books, 3, 4)
+	s.books = append(s.books, &book{title: "19"})
+	s.wantSame(t, "deletion and push", "19")
+	s.wantSame(t, "deletion and push", "18")
+	s.wantSame(t, "deletion and push", "3")
+}
+
 // TestIndexCopiesInParallel is for the race detector: copies may be searched in
 // different goroutines.
 func TestIndexCopiesInParallel(t *testing.T) {

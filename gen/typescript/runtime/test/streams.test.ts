@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Texts } from "../bytestream.js";
+import type { ByteStream, Texts } from "../bytestream.js";
 import { ParseError, formatPath } from "../errors.js";
 import type { Read } from "../reader.js";
 import { StreamError, type StreamPlace } from "../streamerror.js";
@@ -124,19 +124,22 @@ function plainSse(bytes: Uint8Array, limit: number): string[] {
       if (Buffer.concat(data).length + data.length - 1 > limit) {
         return [...found, "too-long"];
       }
-      try {
-        new TextDecoder("utf-8", { fatal: true }).decode(data.at(-1));
-      } catch {
-        return [...found, "utf8"];
-      }
     }
     const blank = text === "" && !(ended && i === lines.length - 1);
     if (data.length > 0 && (blank || i === lines.length - 1)) {
-      found.push(data.join("\n"));
+      try {
+        found.push(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(joined(data)));
+      } catch {
+        return [...found, "utf8"];
+      }
       data = [];
     }
   }
   return found;
+}
+
+function joined(lines: readonly Buffer[]): Buffer {
+  return Buffer.concat(lines.flatMap((line, i) => (i === 0 ? [line] : [Buffer.from("\n"), line])));
 }
 
 /** Random numbers below a bound, the same in every run. */
@@ -162,7 +165,7 @@ for (const [what, rounds, from, largest, most] of [
         random(100) === 0 ? Buffer.of(0xff) : Buffer.from(from[random(from.length)] ?? ""),
       );
       const bytes = new Uint8Array(Buffer.concat(parts));
-      const limit = random(4) === 0 ? random(most) : 100_000;
+      const limit = random(4) === 0 ? 1 + random(most) : 100_000;
       const got: string[] = [];
       try {
         const stream = randomStream(bytes, random, largest);
@@ -347,6 +350,28 @@ test("of server-sent events, the number is what counts", async () => {
   assert.equal(error.event, 2);
   assert.equal(error.type, undefined); // it is no JSON
   assert.match(error.message, /^event 2: /);
+});
+
+test("a stream may come byte by byte", async () => {
+  const lines = 1000;
+  const bytes = new TextEncoder().encode(`data: ${"x".repeat(500)}\n\n`.repeat(lines));
+  let at = 0;
+  let most = 0;
+  const before = process.memoryUsage().rss;
+  const stream: ByteStream = {
+    getReader: () => ({
+      read: () => {
+        if (at % 50_000 === 0) {
+          most = Math.max(most, process.memoryUsage().rss - before);
+        }
+        const done = at === bytes.length;
+        return Promise.resolve({ done, value: done ? undefined : bytes.slice(at, ++at) });
+      },
+      cancel: () => Promise.resolve(),
+    }),
+  };
+  assert.equal((await all(readSse(stream))).length, lines);
+  assert.ok(most < 200e6, String(most));
 });
 
 test("white space inside of a line costs its length", async () => {

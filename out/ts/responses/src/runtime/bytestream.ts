@@ -46,7 +46,8 @@ export interface StreamOptions {
 
 /** The bound on one event of a stream. */
 export function maxEventSize(options: StreamOptions | undefined): number {
-  return options?.maxEventSize ?? 1 << 24;
+  const given = options?.maxEventSize ?? 0;
+  return given > 0 ? given : 1 << 24;
 }
 
 /** Cuts bytes into texts. */
