@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -109,7 +110,18 @@ func (s *Compiler) cond(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) t
 	if t, ok := s.coalesced(x, branch, asIs); ok {
 		return t
 	}
+	if s.isItself(x) {
+		place := s.bare(x.If.(*ir.IsNull).X)
+		return term.Loose(term.PrecCoalesce, layout.Binary("??", place.Coalescing(), layout.Text("null")))
+	}
 	return term.Choice(s.Condition(x.If, true), branch(x.Then), branch(x.Else))
+}
+
+// isItself reports whether a choice gives null for what is null, and else that itself.
+func (s *Compiler) isItself(x *ir.Cond) bool {
+	test, ok := x.If.(*ir.IsNull)
+	same := ir.Unwidened(x.Else)
+	return ok && shape.IsNull(ir.Unwidened(x.Then)) && plan.IsPlain(same.Type()) && s.SamePlace(same, test.X)
 }
 
 func (s *Compiler) listOf(x *ir.ListOf, item func(ir.Expr) term.Term) term.Term {

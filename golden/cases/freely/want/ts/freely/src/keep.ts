@@ -161,7 +161,7 @@ function onDeclared(edit: Edit, log: Log, event: DeclaredEvent): void {
     log.rest = JSON.parse(writeItem(event.nothing)) as JsonValue;
   }
   if (event.word !== undefined) {
-    log.rest = event.word === null ? null : event.word;
+    log.rest = event.word ?? null;
   } else {
     delete log.rest;
   }
