@@ -38,7 +38,7 @@ func (k *Keeper) lock() (unlock func(), err error) {
 		}
 		waiting, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		got, err = lock.TryLockContext(waiting, 20*time.Millisecond)
+		_, err = lock.TryLockContext(waiting, 20*time.Millisecond)
 		if errors.Is(err, context.DeadlineExceeded) {
 			return nil, fmt.Errorf("%s has been writing for more than %s (%s is locked)", holder(lock.Path()), patience, lock.Path())
 		}
