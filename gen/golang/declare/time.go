@@ -23,6 +23,9 @@ func (p *Declarer) times(o *ir.Object) []jen.Code {
 func (p *Declarer) timeMethod(o *ir.Object, f *ir.Field, form ir.TimeForm) jen.Code {
 	r, name, field := shape.Receiver(p.IDs.Type(o)), p.IDs.Time(o, f), p.IDs.Field(o, f)
 	read := func(v *jen.Statement) jen.Code {
+		if p.Targets.IsBase64(o, f) { // no time, but a text for all that
+			v = jen.Add(v).Dot("String").Call()
+		}
 		return jen.Return(p.JSONText(timeReaders[form]).Call(v))
 	}
 	none := jen.Return(jen.Qual("time", "Time").Values(), jen.False())
@@ -37,9 +40,13 @@ func (p *Declarer) timeMethod(o *ir.Object, f *ir.Field, form ir.TimeForm) jen.C
 			read(jen.Id("value")),
 		}
 	case shape.Pointer:
+		value := held.Unwrap(place)
+		if p.Targets.IsBase64(o, f) {
+			value = place
+		}
 		body = []jen.Code{
 			jen.If(jen.Add(place).Op("==").Nil()).Block(none),
-			read(held.Unwrap(place)),
+			read(value),
 		}
 	case shape.AsIs, shape.Nilable, shape.InPlace, shape.Presence:
 		body = []jen.Code{read(place)}

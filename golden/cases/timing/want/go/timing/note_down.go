@@ -3,6 +3,7 @@
 package timing
 
 import (
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -21,7 +22,7 @@ func (b *Book) NoteDown(ev BookEvent, opts ...wire.Option) (wire.Outcome, error)
 	case *RoundEvent:
 		b.onRound(ev)
 	case *LapEvent:
-		b.onLap(ev)
+		return wire.Outcome{}, b.onLap(ev)
 	}
 	return wire.Outcome{}, nil
 }
@@ -49,6 +50,21 @@ func (b *Book) onRound(ev *RoundEvent) {
 }
 
 // A lap ended.
-func (b *Book) onLap(ev *LapEvent) {
+func (b *Book) onLap(ev *LapEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	reduce.Keep(&undo, &b.Last)
 	b.Last = wire.Ptr(ev.Lap.At)
+	reduce.KeepBase64(&undo, &b.Sound)
+	if err := b.Sound.Append(ev.At); err != nil {
+		return codec.Under(err, wire.Field("sound"))
+	}
+	reduce.Keep(&undo, &b.Sounds)
+	b.Sounds = wire.Ptr(b.Sound)
+	sounds := *b.Sounds
+	if err := sounds.Append(ev.At); err != nil {
+		return codec.Under(err, wire.Field("sounds"))
+	}
+	b.Sounds = wire.Ptr(sounds)
+	return nil
 }

@@ -202,6 +202,8 @@ func (l *Lap) StartedTime() (time.Time, bool) {
 type Book struct {
 	Rounds []*Round
 	Last   *Moment
+	Sound  wire.Base64
+	Sounds *wire.Base64
 }
 
 // Clone returns a deep copy of b.
@@ -212,6 +214,7 @@ func (b *Book) Clone() *Book {
 	clone := *b
 	clone.Rounds = codec.CloneList(b.Rounds, (*Round).Clone)
 	clone.Last = codec.ClonePtr(b.Last, nil)
+	clone.Sounds = codec.ClonePtr(b.Sounds, nil)
 	return &clone
 }
 
@@ -221,6 +224,19 @@ func (b *Book) LastTime() (time.Time, bool) {
 		return time.Time{}, false
 	}
 	return jsontext.MilliTime(*b.Last)
+}
+
+// SoundTime is Sound as a time; false if it says none.
+func (b *Book) SoundTime() (time.Time, bool) {
+	return jsontext.ISOTime(b.Sound.String())
+}
+
+// SoundsTime is Sounds as a time; false if it says none.
+func (b *Book) SoundsTime() (time.Time, bool) {
+	if b.Sounds == nil {
+		return time.Time{}, false
+	}
+	return jsontext.ISOTime(b.Sounds.String())
 }
 
 // RoundEvent is the event "round": a round ended.

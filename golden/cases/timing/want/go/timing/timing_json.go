@@ -258,7 +258,7 @@ func decodeBook(dec *jsontext.Decoder) *Book {
 }
 
 // fieldsOfBook are the keys of a Book in the order of the spec.
-var fieldsOfBook = []string{"rounds", "last"}
+var fieldsOfBook = []string{"rounds", "last", "sound", "sounds"}
 
 func (b *Book) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -269,6 +269,10 @@ func (b *Book) decode(dec *jsontext.Decoder) {
 			b.Rounds = codec.ReadList(dec, decodeRound)
 		case 1: // last
 			b.Last = wire.Ptr(decodeMoment(dec))
+		case 2: // sound
+			b.Sound = wire.NewBase64(dec.String())
+		case 3: // sounds
+			b.Sounds = wire.Ptr(wire.NewBase64(dec.String()))
 		default:
 			dec.UnknownField()
 		}
@@ -286,6 +290,12 @@ func (b *Book) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"last":`...)
 		dst = jsontext.AppendFinite(dst, *b.Last, enc)
 		enc.Check(verifyMoment(*b.Last))
+	}
+	dst = append(dst, `,"sound":`...)
+	dst = b.Sound.AppendTo(dst, enc)
+	if b.Sounds != nil {
+		dst = append(dst, `,"sounds":`...)
+		dst = b.Sounds.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }

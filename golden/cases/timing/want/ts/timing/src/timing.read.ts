@@ -75,7 +75,7 @@ export function readLap(reader: Reader, value: unknown): Lap {
   return lap;
 }
 
-export const BOOK_KEYS: readonly string[] = ["rounds", "last"];
+export const BOOK_KEYS: readonly string[] = ["rounds", "last", "sound", "sounds"];
 
 export function readBook(reader: Reader, value: unknown): Book {
   const from = reader.fields(value, BOOK_KEYS);
@@ -88,6 +88,10 @@ export function readBook(reader: Reader, value: unknown): Book {
   } as Book;
   if (from.last !== undefined) {
     book.last = checkNumber(reader, reader.number(from.last, "last"), { min: 0 }, "last");
+  }
+  book.sound = from.sound === undefined ? "" : reader.string(from.sound, "sound");
+  if (from.sounds !== undefined) {
+    book.sounds = reader.string(from.sounds, "sounds");
   }
   return book;
 }

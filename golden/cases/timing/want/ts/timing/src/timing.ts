@@ -97,12 +97,16 @@ export function createLap(init: LapInit, options?: SourceOptions): Lap {
 export interface Book {
   rounds: Round[];
   last?: Moment;
+  sound: string;
+  sounds?: string;
 }
 
 /** What {@link createBook} takes. */
 export interface BookInit {
   rounds?: Round[] | undefined;
   last?: Moment | undefined;
+  sound?: string | undefined;
+  sounds?: string | undefined;
 }
 
 /** Makes a {@link Book}: defaults are filled in, rules and checks must hold. */
@@ -213,6 +217,18 @@ export function atDateUnixMs(value: { readonly at?: number | null | undefined })
 /** What `last` says as a date; undefined if it says none. */
 export function lastDate(value: { readonly last?: number | null | undefined }): Date | undefined {
   return milliDate(value.last);
+}
+
+/** What `sound` says as a date; undefined if it says none. */
+export function soundDate(value: { readonly sound?: string | null | undefined }): Date | undefined {
+  return isoDate(value.sound);
+}
+
+/** What `sounds` says as a date; undefined if it says none. */
+export function soundsDate(value: {
+  readonly sounds?: string | null | undefined;
+}): Date | undefined {
+  return isoDate(value.sounds);
 }
 
 export {

@@ -34,6 +34,10 @@ export function writeBook(book: Book): string {
   if (book.last !== undefined) {
     text += `,"last":${writeNumber(book.last)}`;
   }
+  text += `,"sound":${writeString(book.sound)}`;
+  if (book.sounds !== undefined) {
+    text += `,"sounds":${writeString(book.sounds)}`;
+  }
   return `${text}}`;
 }
 
