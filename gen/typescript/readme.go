@@ -44,7 +44,7 @@ func (e *npmPackage) readme() string {
 			"`snapshotT` writes an object with them, to be stored and read by `restoreT`.")
 	}
 	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
-	paragraph("Text goes through `JSON.parse`: of two members with one name only the last is seen, and keys that look like array indexes come first in records and maps.")
+	paragraph("Text goes through `JSON.parse`: keys that look like array indexes come first in records and maps.")
 	paragraph("Subpaths under `" + shape.InternalPath + "` are for packages of protocols that import this one. They may change with every version.")
 	if e.origin.License != "" {
 		paragraph("License: " + markdown(e.origin.License) + ".")

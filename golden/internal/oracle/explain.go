@@ -1,9 +1,6 @@
 package oracle
 
 import (
-	"encoding/json"
-	"strings"
-
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/jsontree"
 )
@@ -19,9 +16,4 @@ func Repaired(text func(string) string) func(*Encounter) (string, error) {
 func DoubleOverflow(e *Encounter) (bool, error) {
 	root, err := jsontree.Parse(e.Text)
 	return err == nil && e.Ours.Outcome == "error:"+string(wire.CodeOutOfRange) && root.At(e.Ours.Path).IsInfinite(), nil
-}
-
-// SyntaxFirst looks for text that is not JSON.
-func SyntaxFirst(e *Encounter) (bool, error) {
-	return !json.Valid([]byte(e.Text)) && strings.HasPrefix(e.Ours.Outcome, "error:") && e.Theirs.Outcome == "error:"+string(wire.CodeSyntax), nil
 }
