@@ -215,7 +215,7 @@ func urlCrate(e *oracle.Encounter) (bool, error) {
 
 // What we read at most, and what upstream writes at most.
 const (
-	deepest        = 512
+	deepest        = 256
 	deepestWritten = 250
 )
 
