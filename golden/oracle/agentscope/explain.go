@@ -224,7 +224,7 @@ const (
 func depth(e *oracle.Encounter) (bool, error) {
 	levels := deepness(e.Text)
 	unread := e.Ours.Outcome == "error:"+string(wire.CodeDepth) && e.Theirs.Outcome == ok && levels > deepest
-	unwritten := e.Ours.Outcome == ok && e.Theirs.Outcome == ok && isUnserialisable(e.Theirs) && e.Theirs.Value == "" && levels > deepestWritten
+	unwritten := e.Ours.Outcome == ok && e.Theirs.Outcome == ok && isUnserialisable(e.Theirs) && (e.Theirs.Value == "" || e.HasValue(e.Theirs.Value)) && levels > deepestWritten
 	return unread || unwritten, nil
 }
 
