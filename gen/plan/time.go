@@ -10,8 +10,7 @@ func Time(f *ir.Field) ir.TimeForm {
 	return ir.TimeNone
 }
 
-// Timed are the fields of a name that say a time in one way, and stand in one kind of
-// number or text.
+// Timed are the fields of a name that say a time in one form.
 type Timed struct {
 	Name   string
 	Form   ir.TimeForm

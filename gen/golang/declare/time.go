@@ -32,7 +32,7 @@ func (p *Declarer) timeMethod(o *ir.Object, f *ir.Field, form ir.TimeForm) jen.C
 	var body []jen.Code
 	doc := layout.Comment{name + " is " + field + " as a time; false if it says none."}
 	place := jen.Id(r).Dot(field)
-	switch held := shape.HoldField(f); held {
+	switch shape.HoldField(f) {
 	case shape.ThreeWay:
 		body = []jen.Code{
 			jen.List(jen.Id("value"), jen.Id("ok")).Op(":=").Add(place).Dot("Get").Call(),
@@ -40,14 +40,11 @@ func (p *Declarer) timeMethod(o *ir.Object, f *ir.Field, form ir.TimeForm) jen.C
 			read(jen.Id("value")),
 		}
 	case shape.Pointer:
-		value := held.Unwrap(place)
 		if p.Targets.IsBase64(o, f) {
-			value = place
+			body = []jen.Code{jen.If(jen.Add(place).Op("==").Nil()).Block(none), read(place)}
+			break
 		}
-		body = []jen.Code{
-			jen.If(jen.Add(place).Op("==").Nil()).Block(none),
-			read(value),
-		}
+		body = []jen.Code{jen.Return(p.JSONText("TimeAt").Call(place, p.JSONText(timeReaders[form])))}
 	case shape.AsIs, shape.Nilable, shape.InPlace, shape.Presence:
 		body = []jen.Code{read(place)}
 	}

@@ -6,6 +6,14 @@ import (
 	"time"
 )
 
+// TimeAt reads the time that a value says; false if there is no value.
+func TimeAt[T any](value *T, read func(T) (time.Time, bool)) (time.Time, bool) {
+	if value == nil {
+		return time.Time{}, false
+	}
+	return read(*value)
+}
+
 // ISOTime reads a date and a time of day as ISO 8601 and RFC 3339 have them:
 // 2026-01-31T12:00:00.25+01:00. Without a zone it is local time. It reports false for
 // anything else.

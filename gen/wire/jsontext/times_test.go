@@ -40,6 +40,12 @@ func TestUnixTimes(t *testing.T) {
 	if got, ok := SecondTime(float64(want.UnixMilli()) / 1000); !ok || !got.Equal(want) {
 		t.Errorf("%v", got)
 	}
+	if got, ok := TimeAt(&[]int64{want.UnixMilli()}[0], MilliTime); !ok || !got.Equal(want) {
+		t.Errorf("%v", got)
+	}
+	if _, ok := TimeAt(nil, ISOTime); ok {
+		t.Error("no value is a time")
+	}
 	if got, ok := MilliTime(-0.5); !ok || got.UnixNano() != -500_000 {
 		t.Errorf("%v", got)
 	}

@@ -307,8 +307,5 @@ func (e *PlanRecoveredEvent) Clone() *PlanRecoveredEvent {
 
 // AbandonedAtTime is AbandonedAt as a time; false if it says none.
 func (e *PlanRecoveredEvent) AbandonedAtTime() (time.Time, bool) {
-	if e.AbandonedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*e.AbandonedAt)
+	return jsontext.TimeAt(e.AbandonedAt, jsontext.ISOTime)
 }

@@ -115,10 +115,7 @@ func (t *SubTask) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (t *SubTask) FinishedAtTime() (time.Time, bool) {
-	if t.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*t.FinishedAt)
+	return jsontext.TimeAt(t.FinishedAt, jsontext.ISOTime)
 }
 
 // Plan is a complex task, divided into steps that are taken in order.
@@ -185,10 +182,7 @@ func (p *Plan) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (p *Plan) FinishedAtTime() (time.Time, bool) {
-	if p.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*p.FinishedAt)
+	return jsontext.TimeAt(p.FinishedAt, jsontext.ISOTime)
 }
 
 // PlanStorage is the plans that are not the current one any more.

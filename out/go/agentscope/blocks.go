@@ -381,10 +381,7 @@ func (b *TextBlock) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (b *TextBlock) FinishedAtTime() (time.Time, bool) {
-	if b.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*b.FinishedAt)
+	return jsontext.TimeAt(b.FinishedAt, jsontext.ISOTime)
 }
 
 func (b *TextBlock) appendText(delta string) {
@@ -438,10 +435,7 @@ func (b *ThinkingBlock) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (b *ThinkingBlock) FinishedAtTime() (time.Time, bool) {
-	if b.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*b.FinishedAt)
+	return jsontext.TimeAt(b.FinishedAt, jsontext.ISOTime)
 }
 
 func (b *ThinkingBlock) appendThinking(delta string) {
@@ -492,10 +486,7 @@ func (b *DataBlock) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (b *DataBlock) FinishedAtTime() (time.Time, bool) {
-	if b.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*b.FinishedAt)
+	return jsontext.TimeAt(b.FinishedAt, jsontext.ISOTime)
 }
 
 // HintBlock is something the agent was told on the way: a scheduled task fired,
@@ -543,10 +534,7 @@ func (b *HintBlock) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (b *HintBlock) FinishedAtTime() (time.Time, bool) {
-	if b.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*b.FinishedAt)
+	return jsontext.TimeAt(b.FinishedAt, jsontext.ISOTime)
 }
 
 // ToolCallBlock is a call of a tool by the model.
@@ -612,10 +600,7 @@ func (b *ToolCallBlock) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (b *ToolCallBlock) FinishedAtTime() (time.Time, bool) {
-	if b.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*b.FinishedAt)
+	return jsontext.TimeAt(b.FinishedAt, jsontext.ISOTime)
 }
 
 func (b *ToolCallBlock) appendInput(delta string) {
@@ -670,8 +655,5 @@ func (b *ToolResultBlock) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (b *ToolResultBlock) FinishedAtTime() (time.Time, bool) {
-	if b.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*b.FinishedAt)
+	return jsontext.TimeAt(b.FinishedAt, jsontext.ISOTime)
 }

@@ -295,10 +295,7 @@ func (m *Msg) CreatedAtTime() (time.Time, bool) {
 
 // FinishedAtTime is FinishedAt as a time; false if it says none.
 func (m *Msg) FinishedAtTime() (time.Time, bool) {
-	if m.FinishedAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.ISOTime(*m.FinishedAt)
+	return jsontext.TimeAt(m.FinishedAt, jsontext.ISOTime)
 }
 
 // UserMsgOptions are the arguments of NewUserMsg that need not be given.

@@ -606,10 +606,7 @@ func (e *TextMessageStartEvent) Clone() *TextMessageStartEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *TextMessageStartEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // TextMessageContentEvent is the event "TEXT_MESSAGE_CONTENT": more text.
@@ -656,10 +653,7 @@ func (e *TextMessageContentEvent) Clone() *TextMessageContentEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *TextMessageContentEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // TextMessageEndEvent is the event "TEXT_MESSAGE_END": the text is complete.
@@ -703,10 +697,7 @@ func (e *TextMessageEndEvent) Clone() *TextMessageEndEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *TextMessageEndEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // TextMessageChunkEvent is the event "TEXT_MESSAGE_CHUNK": a text without start
@@ -765,10 +756,7 @@ func (e *TextMessageChunkEvent) Clone() *TextMessageChunkEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *TextMessageChunkEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ToolCallStartEvent is the event "TOOL_CALL_START": a tool call begins.
@@ -819,10 +807,7 @@ func (e *ToolCallStartEvent) Clone() *ToolCallStartEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ToolCallStartEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ToolCallArgsEvent is the event "TOOL_CALL_ARGS": more of the arguments of a
@@ -870,10 +855,7 @@ func (e *ToolCallArgsEvent) Clone() *ToolCallArgsEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ToolCallArgsEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ToolCallEndEvent is the event "TOOL_CALL_END": the arguments of a call are
@@ -918,10 +900,7 @@ func (e *ToolCallEndEvent) Clone() *ToolCallEndEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ToolCallEndEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ToolCallChunkEvent is the event "TOOL_CALL_CHUNK": a tool call without start
@@ -980,10 +959,7 @@ func (e *ToolCallChunkEvent) Clone() *ToolCallChunkEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ToolCallChunkEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ToolCallResultEvent is the event "TOOL_CALL_RESULT": what a call gave. It
@@ -1038,10 +1014,7 @@ func (e *ToolCallResultEvent) Clone() *ToolCallResultEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ToolCallResultEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // StateSnapshotEvent is the event "STATE_SNAPSHOT": the shared state as a
@@ -1087,10 +1060,7 @@ func (e *StateSnapshotEvent) Clone() *StateSnapshotEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *StateSnapshotEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // StateDeltaEvent is the event "STATE_DELTA": a change of the shared state.
@@ -1135,10 +1105,7 @@ func (e *StateDeltaEvent) Clone() *StateDeltaEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *StateDeltaEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // MessagesSnapshotEvent is the event "MESSAGES_SNAPSHOT": the messages as the
@@ -1181,10 +1148,7 @@ func (e *MessagesSnapshotEvent) Clone() *MessagesSnapshotEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *MessagesSnapshotEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ActivitySnapshotEvent is the event "ACTIVITY_SNAPSHOT": an activity as a
@@ -1240,10 +1204,7 @@ func (e *ActivitySnapshotEvent) Clone() *ActivitySnapshotEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ActivitySnapshotEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ActivityDeltaEvent is the event "ACTIVITY_DELTA": a change of an activity.
@@ -1294,10 +1255,7 @@ func (e *ActivityDeltaEvent) Clone() *ActivityDeltaEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ActivityDeltaEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // RawEvent is the event "RAW": something that another system sent, passed on as
@@ -1347,10 +1305,7 @@ func (e *RawEvent) Clone() *RawEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *RawEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // CustomEvent is the event "CUSTOM": what the application itself gives a
@@ -1399,10 +1354,7 @@ func (e *CustomEvent) Clone() *CustomEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *CustomEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // RunStartedEvent is the event "RUN_STARTED": a run begins.
@@ -1458,10 +1410,7 @@ func (e *RunStartedEvent) Clone() *RunStartedEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *RunStartedEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // RunFinishedEvent is the event "RUN_FINISHED": a run has ended.
@@ -1516,10 +1465,7 @@ func (e *RunFinishedEvent) Clone() *RunFinishedEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *RunFinishedEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // RunErrorEvent is the event "RUN_ERROR": a run has broken off.
@@ -1567,10 +1513,7 @@ func (e *RunErrorEvent) Clone() *RunErrorEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *RunErrorEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // StepStartedEvent is the event "STEP_STARTED": the agent begins a step of its
@@ -1615,10 +1558,7 @@ func (e *StepStartedEvent) Clone() *StepStartedEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *StepStartedEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // StepFinishedEvent is the event "STEP_FINISHED": the agent has done a step.
@@ -1662,10 +1602,7 @@ func (e *StepFinishedEvent) Clone() *StepFinishedEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *StepFinishedEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningStartEvent is the event "REASONING_START": a span of reasoning
@@ -1710,10 +1647,7 @@ func (e *ReasoningStartEvent) Clone() *ReasoningStartEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningStartEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningMessageStartEvent is the event "REASONING_MESSAGE_START": a message
@@ -1758,10 +1692,7 @@ func (e *ReasoningMessageStartEvent) Clone() *ReasoningMessageStartEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningMessageStartEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningMessageContentEvent is the event "REASONING_MESSAGE_CONTENT": more
@@ -1809,10 +1740,7 @@ func (e *ReasoningMessageContentEvent) Clone() *ReasoningMessageContentEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningMessageContentEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningMessageEndEvent is the event "REASONING_MESSAGE_END": a message of
@@ -1857,10 +1785,7 @@ func (e *ReasoningMessageEndEvent) Clone() *ReasoningMessageEndEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningMessageEndEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningMessageChunkEvent is the event "REASONING_MESSAGE_CHUNK": reasoning
@@ -1911,10 +1836,7 @@ func (e *ReasoningMessageChunkEvent) Clone() *ReasoningMessageChunkEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningMessageChunkEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningEndEvent is the event "REASONING_END": a span of reasoning has
@@ -1959,10 +1881,7 @@ func (e *ReasoningEndEvent) Clone() *ReasoningEndEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningEndEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ReasoningEncryptedValueEvent is the event "REASONING_ENCRYPTED_VALUE": an
@@ -2013,10 +1932,7 @@ func (e *ReasoningEncryptedValueEvent) Clone() *ReasoningEncryptedValueEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ReasoningEncryptedValueEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // SubagentStartedEvent is the event "SUBAGENT_STARTED": a subagent begins to
@@ -2076,10 +1992,7 @@ func (e *SubagentStartedEvent) Clone() *SubagentStartedEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *SubagentStartedEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // SubagentFinishedEvent is the event "SUBAGENT_FINISHED": a subagent has ended.
@@ -2127,10 +2040,7 @@ func (e *SubagentFinishedEvent) Clone() *SubagentFinishedEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *SubagentFinishedEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // SubagentErrorEvent is the event "SUBAGENT_ERROR": a subagent has broken off.
@@ -2177,10 +2087,7 @@ func (e *SubagentErrorEvent) Clone() *SubagentErrorEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *SubagentErrorEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ThinkingStartEvent is the event "THINKING_START": a span of thinking begins.
@@ -2225,10 +2132,7 @@ func (e *ThinkingStartEvent) Clone() *ThinkingStartEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ThinkingStartEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ThinkingEndEvent is the event "THINKING_END": a span of thinking has ended.
@@ -2269,10 +2173,7 @@ func (e *ThinkingEndEvent) Clone() *ThinkingEndEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ThinkingEndEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ThinkingTextMessageStartEvent is the event "THINKING_TEXT_MESSAGE_START": a
@@ -2316,10 +2217,7 @@ func (e *ThinkingTextMessageStartEvent) Clone() *ThinkingTextMessageStartEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ThinkingTextMessageStartEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ThinkingTextMessageContentEvent is the event "THINKING_TEXT_MESSAGE_CONTENT":
@@ -2366,10 +2264,7 @@ func (e *ThinkingTextMessageContentEvent) Clone() *ThinkingTextMessageContentEve
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ThinkingTextMessageContentEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }
 
 // ThinkingTextMessageEndEvent is the event "THINKING_TEXT_MESSAGE_END": the
@@ -2413,8 +2308,5 @@ func (e *ThinkingTextMessageEndEvent) Clone() *ThinkingTextMessageEndEvent {
 
 // TimestampTime is Timestamp as a time; false if it says none.
 func (e *ThinkingTextMessageEndEvent) TimestampTime() (time.Time, bool) {
-	if e.Timestamp == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*e.Timestamp)
+	return jsontext.TimeAt(e.Timestamp, jsontext.MilliTime)
 }

@@ -70,10 +70,7 @@ func (c *ChatCompletionChunk) Clone() *ChatCompletionChunk {
 
 // CreatedTime is Created as a time; false if it says none.
 func (c *ChatCompletionChunk) CreatedTime() (time.Time, bool) {
-	if c.Created == nil {
-		return time.Time{}, false
-	}
-	return jsontext.SecondTime(*c.Created)
+	return jsontext.TimeAt(c.Created, jsontext.SecondTime)
 }
 
 // APIError says why a request failed.

@@ -438,10 +438,7 @@ func (a *Audio) Clone() *Audio {
 
 // ExpiresAtTime is ExpiresAt as a time; false if it says none.
 func (a *Audio) ExpiresAtTime() (time.Time, bool) {
-	if a.ExpiresAt == nil {
-		return time.Time{}, false
-	}
-	return jsontext.SecondTime(*a.ExpiresAt)
+	return jsontext.TimeAt(a.ExpiresAt, jsontext.SecondTime)
 }
 
 func (a *Audio) appendData(delta string) {

@@ -146,10 +146,7 @@ func (r *Round) StartedTime() (time.Time, bool) {
 
 // StoppedTime is Stopped as a time; false if it says none.
 func (r *Round) StoppedTime() (time.Time, bool) {
-	if r.Stopped == nil {
-		return time.Time{}, false
-	}
-	return jsontext.SecondTime(*r.Stopped)
+	return jsontext.TimeAt(r.Stopped, jsontext.SecondTime)
 }
 
 // SeenAsTime is Seen as a time; false if it says none.
@@ -163,10 +160,7 @@ func (r *Round) SeenAsTime() (time.Time, bool) {
 
 // BestTime is Best as a time; false if it says none.
 func (r *Round) BestTime() (time.Time, bool) {
-	if r.Best == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*r.Best)
+	return jsontext.TimeAt(r.Best, jsontext.MilliTime)
 }
 
 // Lap is a lap, whose times are in other forms.
@@ -220,10 +214,7 @@ func (b *Book) Clone() *Book {
 
 // LastTime is Last as a time; false if it says none.
 func (b *Book) LastTime() (time.Time, bool) {
-	if b.Last == nil {
-		return time.Time{}, false
-	}
-	return jsontext.MilliTime(*b.Last)
+	return jsontext.TimeAt(b.Last, jsontext.MilliTime)
 }
 
 // SoundTime is Sound as a time; false if it says none.
