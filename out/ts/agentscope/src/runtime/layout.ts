@@ -22,13 +22,37 @@ const SHORTEST = '"":0,'.length;
  * Whether a text has as many members as the value that `JSON.parse` has made of it, which of two
  * with one name shows only the last. Names deeper inside than readers go do not count.
  *
- * Most texts are as short as their values allow, so that there is no room for another member.
+ * Most texts that are written without blanks are as short as their values allow, so that there is
+ * no room for another member. Of the others most have no colon inside a text that could be taken
+ * for one behind a name.
  */
 export function isWhole(text: string, value: unknown): boolean {
-  return (
-    (!isPolluted() && text.length < shortestOf(value, MAX_DEPTH) + SHORTEST) ||
-    membersIn(text) === membersOf(value, MAX_DEPTH)
-  );
+  if (!isPolluted()) {
+    const fits = isSpaced(text)
+      ? namesAtMost(text) === membersOf(value, MAX_DEPTH)
+      : text.length < shortestOf(value, MAX_DEPTH) + SHORTEST;
+    if (fits) {
+      return true;
+    }
+  }
+  return membersIn(text) === membersOf(value, MAX_DEPTH);
+}
+
+/** Whether there is a blank behind the first colon, as most have it who write any. */
+function isSpaced(text: string): boolean {
+  return text.charCodeAt(text.indexOf(":") + 1) <= BLANK;
+}
+
+/** The number of colons that may stand behind a name. A text has no more members. */
+function namesAtMost(text: string): number {
+  let names = 0;
+  for (let at = text.indexOf(":"); at >= 0; at = text.indexOf(":", at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before === QUOTE ? !isEscaped(text, at - 1) : before <= BLANK) {
+      names++;
+    }
+  }
+  return names;
 }
 
 /** No text of a value is shorter than this. */
@@ -65,6 +89,7 @@ function shortestOf(value: unknown, depth: number): number {
   return length;
 }
 
+const BLANK = 0x20;
 const QUOTE = 0x22;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
@@ -122,7 +147,8 @@ function membersOf(value: unknown, depth: number): number {
     return members;
   }
   for (const key in value) {
-    members += 1 + membersOf((value as Record<string, unknown>)[key], depth - 1);
+    const part = (value as Record<string, unknown>)[key];
+    members += 1 + (typeof part === "object" ? membersOf(part, depth - 1) : 0);
   }
   return members;
 }
