@@ -54,6 +54,9 @@ var layers = map[string][]string{
 	"gen/targets":              {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},
 	"gen/internal/spectest":    {"gen/ir", "gen/lang"}, // tests only
 	"gen/interp":               {"gen/ir", "gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce", "gen/wire/weburl", "gen/wire/jsonpatch"},
+	"gen/jsontree":             {"gen/wire/codec", "gen/wire/jsontext"},
+	"gen/chance":               {"gen/ir", "gen/wire/jsontext"},
+	"gen/streams":              {"gen/chance", "gen/jsontree", "gen/ir", "gen/interp", "gen/wire", "gen/wire/jsontext"},
 	"gen/golang/layout":        {"gen/names"},
 	"gen/golang/shape":         {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/codec":         {"gen/golang/layout", "gen/golang/shape", "gen/plan", "gen/ir", "gen/names", "gen/wire/jsontext"},

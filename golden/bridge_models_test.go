@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/kit"
 	"github.com/msggen/msggen/internal/need"

@@ -1,9 +1,9 @@
 package golden
 
 import (
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 // agentStreams makes up streams of AgentScope events whose ids come from so small

@@ -7,11 +7,11 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	emitter "github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/plan"
-	"github.com/msggen/msggen/golden/internal/chance"
 )
 
 // TestSchemaLaws makes up documents of all types, sound and damaged ones. What the

@@ -10,7 +10,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	harness "github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/out/go/wire"
 )

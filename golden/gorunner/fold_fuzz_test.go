@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/wire/jsontext"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
 )

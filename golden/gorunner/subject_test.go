@@ -13,8 +13,8 @@ import (
 	jsonv2 "github.com/go-json-experiment/json"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	harness "github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/internal/vector"
 )

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/jsontree"
 	interpwire "github.com/msggen/msggen/gen/wire"
-	"github.com/msggen/msggen/golden/internal/chance"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/out/go/wire"
 )
 

@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
 	"github.com/msggen/msggen/out/go/wire"

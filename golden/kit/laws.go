@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 // foreign are values that belong nowhere, or only just somewhere.

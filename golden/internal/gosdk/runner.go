@@ -10,8 +10,8 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/gen/target"
-	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // Runner is what golden/gorunner becomes for packages of another module.
@@ -147,7 +147,7 @@ func (s *sdk) reducer(b *bytes.Buffer, r *ir.Reducer) {
 	if len(r.End) > 0 {
 		fmt.Fprintf(b, "end: (*emitted.%s).End%s,\n", state, names.GoPascal(r.Name))
 	}
-	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && runner.BeginsAlone(r), signals(r))
+	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && streams.BeginsAlone(r), signals(r))
 }
 
 // pipeline lists the functions of a pipeline.

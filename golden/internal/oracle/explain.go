@@ -1,8 +1,8 @@
 package oracle
 
 import (
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/wire"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 )
 
 // What several lists of differences need.

@@ -1,6 +1,6 @@
 package oracle
 
-import "github.com/msggen/msggen/golden/internal/jsontree"
+import "github.com/msggen/msggen/gen/jsontree"
 
 // tries is how often a finding may be looked for again while it shrinks.
 const tries = 4000
@@ -85,39 +85,11 @@ func (s *shrinking) events() {
 func (s *shrinking) text(text string, keep func(string) bool) {
 	for smaller := true; smaller; {
 		smaller = false
-		for _, edit := range edits(text) {
+		for _, edit := range jsontree.Smaller(text) {
 			if len(edit) < len(text) && keep(edit) {
 				text, smaller = edit, true
 				break
 			}
 		}
 	}
-}
-
-// edits gives a document with one part removed or made simple, those with large
-// parts first.
-func edits(text string) []string {
-	root, err := jsontree.Parse(text)
-	if err != nil {
-		return nil
-	}
-	var texts []string
-	root.Walk(func(n *jsontree.Node) {
-		for i := range n.Items {
-			whole := *n
-			n.Keys, n.Items = append([]string(nil), n.Keys...), append([]*jsontree.Node(nil), n.Items...)
-			n.Delete(i)
-			texts = append(texts, root.String())
-			*n = whole
-		}
-	})
-	root.Walk(func(n *jsontree.Node) {
-		whole := *n
-		for _, simple := range []string{`{}`, `[]`, `0`, `""`, `"a"`} {
-			*n = *jsontree.Text(simple)
-			texts = append(texts, root.String())
-		}
-		*n = whole
-	})
-	return texts
 }

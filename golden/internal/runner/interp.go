@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/jsontext"
 )
@@ -19,24 +19,8 @@ type Interp struct {
 	ids, times int
 	begins     func() // a request; may be nil
 
-	fold    fold // nil before one has begun
+	fold    streams.Fold // nil before one has begun
 	emitted []string
-}
-
-// fold is a reducer or a pipeline at work.
-type fold interface {
-	input() ir.Type
-	push(event interp.Value) (wire.Outcome, error)
-	end(incomplete bool) (wire.Outcome, error)
-	signals(wire.Signals) []string
-	states() []saved     // all that is to be written and read again
-	state() interp.Value // nil before there is one
-}
-
-// saved is a state where it is kept, and its type.
-type saved struct {
-	of ir.Type
-	in *interp.Value
 }
 
 // NewInterp returns a runner for a checked protocol.
@@ -78,7 +62,7 @@ func (r *Interp) Do(request Request) (Answer, error) {
 		if r.fold == nil {
 			return Answer{Problem: "no fold has begun"}, nil
 		}
-		return r.after(r.fold.end(request.Incomplete)), nil
+		return r.after(r.fold.End(request.Incomplete)), nil
 	case OpResume:
 		return r.resume(), nil
 	case OpDecode:
@@ -140,8 +124,8 @@ func (r *Interp) begin(request Request) Answer {
 		if err != nil {
 			return Answer{Problem: err.Error()}
 		}
-		r.fold = &pipelineFold{p, func(d interp.Delivery) { r.emit(d.Value) }}
-		return Answer{Outcome: "ok", Value: r.snapshot(r.fold.state())}
+		r.fold = streams.OfPipeline(p, func(d interp.Delivery) { r.emit(d.Value) })
+		return Answer{Outcome: "ok", Value: r.snapshot(r.fold.State())}
 	case request.Reducer == nil:
 		return Answer{Problem: "which reducer?"}
 	}
@@ -151,12 +135,12 @@ func (r *Interp) begin(request Request) Answer {
 	}
 	reducer.Emit = r.emit
 	if request.State == "" {
-		r.fold = &reducerFold{reducer, nil, true}
+		r.fold = streams.OfReducer(reducer, nil)
 		return Answer{Outcome: "ok"}
 	}
 	state, answer := r.restore(reducer.State(), request.State)
 	answer.Value = r.snapshot(state)
-	r.fold = &reducerFold{reducer, state, false}
+	r.fold = streams.OfReducer(reducer, state)
 	return answer
 }
 
@@ -166,12 +150,12 @@ func (r *Interp) event(text string) Answer {
 	if r.fold == nil {
 		return Answer{Problem: "no fold has begun"}
 	}
-	event, answer := r.decode(r.fold.input(), text)
+	event, answer := r.decode(r.fold.Input(), text)
 	if event == nil {
-		answer.Value = r.snapshot(r.fold.state())
+		answer.Value = r.snapshot(r.fold.State())
 		return answer
 	}
-	return r.after(r.fold.push(event))
+	return r.after(r.fold.Push(event))
 }
 
 // after is the answer for what came of an event.
@@ -187,10 +171,10 @@ func (r *Interp) after(outcome wire.Outcome, err error) (answer Answer) {
 		for _, w := range outcome.Warnings {
 			answer.Warnings = append(answer.Warnings, string(w.Code))
 		}
-		answer.Signals = r.fold.signals(outcome.Signals)
+		answer.Signals = r.fold.Signals(outcome.Signals)
 	}
 	answer.Emitted, r.emitted = r.emitted, nil
-	answer.Value = r.snapshot(r.fold.state())
+	answer.Value = r.snapshot(r.fold.State())
 	return answer
 }
 
@@ -199,15 +183,15 @@ func (r *Interp) resume() Answer {
 		return Answer{Problem: "no fold has begun"}
 	}
 	answer := Answer{Outcome: "ok"}
-	for _, state := range r.fold.states() {
-		again, read := r.restore(state.of, r.snapshot(*state.in))
+	for _, state := range r.fold.States() {
+		again, read := r.restore(state.Of, r.snapshot(*state.In))
 		if again == nil {
 			answer = read
 			break
 		}
-		*state.in = again
+		*state.In = again
 	}
-	answer.Value = r.snapshot(r.fold.state())
+	answer.Value = r.snapshot(r.fold.State())
 	return answer
 }
 
@@ -233,8 +217,8 @@ func (r *Interp) Size() int {
 		return 0
 	}
 	n := 0
-	for _, state := range r.fold.states() {
-		n += len(r.snapshot(*state.in))
+	for _, state := range r.fold.States() {
+		n += len(r.snapshot(*state.In))
 	}
 	return n
 }
@@ -275,10 +259,4 @@ func legible(message string) (read string) {
 		panic(err)
 	}
 	return read
-}
-
-// BeginsAlone reports whether a reducer makes its first state itself.
-func BeginsAlone(r *ir.Reducer) bool {
-	required := func(f *ir.Field) bool { return f.Presence == ir.Required }
-	return len(r.Starts) > 0 || !slices.ContainsFunc(r.State.Fields, required)
 }

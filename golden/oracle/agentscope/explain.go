@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/wire"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )

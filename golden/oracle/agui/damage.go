@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 // single makes up one event, whatever came before.

@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 // members are the members of a JSON object: keys and JSON texts, in turn.

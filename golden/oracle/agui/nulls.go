@@ -2,7 +2,7 @@ package main
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 // addNulls gives every optional field of a value that is not there null.

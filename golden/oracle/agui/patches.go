@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/interp"
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
 )

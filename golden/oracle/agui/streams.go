@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/oracle"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 

@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 )
 

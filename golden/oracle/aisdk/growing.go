@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/wire/reduce"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 )
 
 // withoutGuesses shows inputs that grow as far as they are certain. Where nothing is, it

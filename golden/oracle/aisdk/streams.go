@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 )
 

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/gen/wire/reduce"
-	"github.com/msggen/msggen/golden/internal/jsontree"
 )
 
 // unreadable stands for an input that upstream cannot read.

@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 )
 

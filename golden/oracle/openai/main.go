@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/chance"
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/golden/internal/oracle/command"
 )
 

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 // typ is the type of a value, as the API documents it: "string", "int" (not below 0 if

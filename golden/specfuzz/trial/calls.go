@@ -3,10 +3,10 @@ package trial
 import (
 	"strings"
 
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/wire/jsontext"
-	"github.com/msggen/msggen/golden/internal/chance"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 

@@ -4,8 +4,9 @@
 package trial
 
 import (
+	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/golden/internal/chance"
+	folds "github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -36,7 +37,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 		requests = append(requests, calls(s, p)...)
 		for _, r := range p.Reducers {
 			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name)}
-			if !runner.BeginsAlone(r) || s.IntN(2) == 0 {
+			if !folds.BeginsAlone(r) || s.IntN(2) == 0 {
 				begin.State = s.Document(r.State)
 			}
 			requests = append(requests, begin)

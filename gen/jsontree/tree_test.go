@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 func parse(t *testing.T, text string) *jsontree.Node {

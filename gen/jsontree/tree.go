@@ -1,5 +1,5 @@
 // Package jsontree takes JSON text apart and puts it together again, so that a
-// test can change a document in one place: duplicate keys, the digits of
+// document can be changed in one place: duplicate keys, the digits of
 // numbers, escapes and the order of keys all stay as they are. It does not judge
 // the text: bare words such as NaN pass as values. It knows no types.
 package jsontree
@@ -79,7 +79,7 @@ func (n *Node) Walk(visit func(*Node)) {
 	}
 }
 
-// maxDepth keeps hostile documents from overflowing the stack of a test.
+// maxDepth keeps hostile documents from overflowing the stack.
 const maxDepth = 2000
 
 type parser struct {

@@ -3,7 +3,7 @@ package jsontree_test
 import (
 	"testing"
 
-	"github.com/msggen/msggen/golden/internal/jsontree"
+	"github.com/msggen/msggen/gen/jsontree"
 )
 
 func TestViews(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 )
 
-// lowest is the member of a union whose values need nest the least.
-func lowest(u *ir.Union) *ir.Member {
+// Lowest is the member of a union whose values need nest the least.
+func Lowest(u *ir.Union) *ir.Member {
 	return slices.MinFunc(u.Members, func(a, b *ir.Member) int {
 		return height(a.Type, nil) - height(b.Type, nil)
 	})

@@ -5,6 +5,7 @@ package chance
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -22,10 +23,13 @@ type Source struct {
 	// tag that is missing or unheard of. Texts are pieces of JSON now and then.
 	Edges bool
 	// Sent says that documents are as they are sent: without private fields.
-	Sent  bool
-	loose bool // the document is being damaged so
-	dst   []byte
-	spans []span // of the values in dst
+	Sent bool
+	// Texts and Numbers are those that rules ask for: they are taken now and then.
+	Texts   []string
+	Numbers []float64
+	loose   bool // the document is being damaged so
+	dst     []byte
+	spans   []span // of the values in dst
 }
 
 // span is a stretch of text that is one JSON value.
@@ -40,6 +44,13 @@ func New(seed uint64) *Source {
 func (s *Source) Document(t ir.Type) string {
 	s.dst, s.spans = nil, nil
 	s.value(t, 0)
+	return string(s.dst)
+}
+
+// Member is Document for one member of a union.
+func (s *Source) Member(m *ir.Member) string {
+	s.dst, s.spans = nil, nil
+	s.member(m, 0)
 	return string(s.dst)
 }
 
@@ -110,9 +121,17 @@ func (s *Source) scalar(t *ir.Scalar) {
 			s.dst = append(s.dst, pick(s, edges)...)
 			return
 		}
-		s.dst = jsontext.AppendInt(s.dst, int64(inside(t.Rules, float64(s.IntN(100)-5))))
+		n := float64(s.IntN(100) - 5)
+		if len(s.Numbers) > 0 && s.once(3) {
+			n = math.Trunc(pick(s, s.Numbers))
+		}
+		s.dst = jsontext.AppendInt(s.dst, int64(inside(t.Rules, n)))
 	case ir.Number:
-		s.dst = jsontext.AppendNumber(s.dst, inside(t.Rules, pick(s, numbers)))
+		stock := numbers
+		if len(s.Numbers) > 0 && s.once(3) {
+			stock = s.Numbers
+		}
+		s.dst = jsontext.AppendNumber(s.dst, inside(t.Rules, pick(s, stock)))
 	case ir.Bool:
 		s.dst = jsontext.AppendBool(s.dst, s.once(2))
 	case ir.Any:
@@ -138,6 +157,8 @@ func (s *Source) text(r ir.Rules) string {
 		stock = base64
 	case s.Edges && s.once(3):
 		stock = pieces
+	case len(s.Texts) > 0 && s.once(4):
+		stock = s.Texts
 	}
 	if r.Tag != nil {
 		return s.tag(r.Tag)
@@ -241,10 +262,14 @@ func (s *Source) union(u *ir.Union, depth int) {
 	}
 	m := pick(s, u.Members)
 	if depth >= deep {
-		m = lowest(u)
+		m = Lowest(u)
 	}
-	if u.Tag != "" {
-		s.object(m.Object(), u.Tag, depth)
+	s.member(m, depth)
+}
+
+func (s *Source) member(m *ir.Member, depth int) {
+	if m.Union.Tag != "" {
+		s.object(m.Object(), m.Union.Tag, depth)
 	} else {
 		s.value(m.Type, depth)
 	}
