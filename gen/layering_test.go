@@ -21,7 +21,8 @@ const module = "github.com/msggen/msggen/"
 // emitters see the checked model and the plan, and never each other.
 var layers = map[string][]string{
 	"gen/source":               {},
-	"gen/lang/diag":            {"gen/source"},
+	"gen/explain":              {},
+	"gen/lang/diag":            {"gen/explain", "gen/source"},
 	"gen/lang/rule":            {"gen/source", "gen/lang/diag"},
 	"gen/lang/verb":            {},
 	"gen/lang/syntax":          {"gen/source", "gen/lang/diag", "gen/lang/verb"},

@@ -33,7 +33,7 @@ prints what differs as a unified diff and exits with 1. It changes nothing.`,
 			}
 			fmt.Fprintln(out)
 			for _, d := range drift {
-				fmt.Fprintf(out, "%s: %s\n", d.Path, explain[d.Kind])
+				fmt.Fprintf(out, "%s: %s\n", d.Path, whatIs[d.Kind])
 			}
 			fmt.Fprintf(out, "\n%s out of step; `msggen generate` mends it\n", plural(len(drift), "file"))
 			return errFindings
@@ -41,7 +41,7 @@ prints what differs as a unified diff and exits with 1. It changes nothing.`,
 	}
 }
 
-var explain = map[output.Kind]string{
+var whatIs = map[output.Kind]string{
 	output.Changed: "changed: it was edited by hand, or its spec has changed since it was generated",
 	output.Missing: "missing: it was never generated, or was deleted",
 	output.Orphan:  "orphan: no spec gives it any more",

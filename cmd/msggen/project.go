@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -51,6 +52,9 @@ func load(cmd *cobra.Command) (*project, error) {
 		p.protocols, found = protocols, append(found, list...)
 	}
 	if err := report(cmd, found); err != nil {
+		if errors.Is(err, errPrinted) {
+			sayMore(cmd, found)
+		}
 		return nil, err
 	}
 	return p, nil
@@ -91,6 +95,19 @@ func report(cmd *cobra.Command, list diag.List) error {
 		return errPrinted
 	}
 	return nil
+}
+
+// sayMore tells people, once a run, where the first error is explained.
+func sayMore(cmd *cobra.Command, list diag.List) {
+	if cmd.Flag("format").Value.String() != "text" {
+		return
+	}
+	for _, d := range list.Sorted() {
+		if d.Severity == diag.Error {
+			fmt.Fprintf(cmd.ErrOrStderr(), "`msggen explain %s` says what this means\n", d.Code)
+			return
+		}
+	}
 }
 
 // emit runs every target the project asks for.

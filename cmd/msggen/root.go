@@ -58,6 +58,6 @@ Exit codes: 0 ok, 1 findings (drift, a rejected stream), 2 could not run.`,
 	}
 	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
-	root.AddCommand(newGenerate(), newCheck(), newWatch(), newReplay(), newInit(), newSchema(), newPublish(), newVersion())
+	root.AddCommand(newGenerate(), newCheck(), newWatch(), newReplay(), newInit(), newSchema(), newExplain(), newPublish(), newVersion())
 	return root
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/msggen/msggen/gen/explain"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -54,6 +55,8 @@ func TestGitHub(t *testing.T) {
 }
 
 func TestSARIF(t *testing.T) {
+	twice, _ := explain.Of("duplicate-key")
+	header, _ := explain.Of("no-header")
 	want := `{
   "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
   "version": "2.1.0",
@@ -64,10 +67,26 @@ func TestSARIF(t *testing.T) {
           "name": "msggen",
           "rules": [
             {
-              "id": "duplicate-key"
+              "id": "duplicate-key",
+              "shortDescription": {
+                "text": ` + quoted(t, twice.What) + `
+              },
+              "helpUri": "https://github.com/msggen/msggen/blob/main/docs/diagnostics.md#duplicate-key",
+              "help": {
+                "text": ` + quoted(t, twice.Plain()) + `,
+                "markdown": ` + quoted(t, twice.Markdown()) + `
+              }
             },
             {
-              "id": "no-header"
+              "id": "no-header",
+              "shortDescription": {
+                "text": ` + quoted(t, header.What) + `
+              },
+              "helpUri": "https://github.com/msggen/msggen/blob/main/docs/diagnostics.md#no-header",
+              "help": {
+                "text": ` + quoted(t, header.Plain()) + `,
+                "markdown": ` + quoted(t, header.Markdown()) + `
+              }
             }
           ]
         }
@@ -134,6 +153,18 @@ func TestSARIF(t *testing.T) {
 }
 
 // A log without results still is a log: services take it as "all is well now".
+// quoted is a text as JSON that leaves < and > alone.
+func quoted(t *testing.T, text string) string {
+	t.Helper()
+	var b strings.Builder
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(text); err != nil {
+		t.Fatal(err)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
 func TestSARIFWithoutResults(t *testing.T) {
 	var log struct {
 		Version string

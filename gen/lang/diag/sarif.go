@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 
+	"github.com/msggen/msggen/gen/explain"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -29,7 +30,14 @@ type (
 		Rules []sarifRule `json:"rules"`
 	}
 	sarifRule struct {
-		ID string `json:"id"`
+		ID      string     `json:"id"`
+		Short   *sarifText `json:"shortDescription,omitempty"`
+		HelpURI string     `json:"helpUri,omitempty"`
+		Help    *sarifHelp `json:"help,omitempty"`
+	}
+	sarifHelp struct {
+		Text     string `json:"text"`
+		Markdown string `json:"markdown"`
 	}
 	sarifResult struct {
 		RuleID    string          `json:"ruleId"`
@@ -75,7 +83,7 @@ func SARIF(w io.Writer, l List) error {
 	slices.Sort(codes)
 	codes = slices.Compact(codes)
 	for _, code := range codes {
-		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{code})
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, ruleOf(code))
 	}
 	for _, d := range l {
 		index, _ := slices.BinarySearch(codes, string(d.Code))
@@ -106,6 +114,17 @@ func SARIF(w io.Writer, l List) error {
 		Version: "2.1.0",
 		Runs:    []sarifRun{run},
 	})
+}
+
+// ruleOf is what there is to say of a code, which services show beside its results.
+func ruleOf(code string) sarifRule {
+	rule := sarifRule{ID: code}
+	if t, ok := explain.Of(code); ok {
+		rule.Short = &sarifText{t.What}
+		rule.HelpURI = t.Address()
+		rule.Help = &sarifHelp{Text: t.Plain(), Markdown: t.Markdown()}
+	}
+	return rule
 }
 
 func location(s source.Span) sarifLocation {
