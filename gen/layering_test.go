@@ -27,6 +27,7 @@ var layers = map[string][]string{
 	"gen/lang/verb":            {},
 	"gen/lang/syntax":          {"gen/source", "gen/lang/diag", "gen/lang/verb"},
 	"gen/lang/schema":          {"gen/lang/verb"},
+	"gen/lang/format":          {"gen/source", "gen/lang/diag", "gen/lang/rule", "gen/lang/verb", "gen/lang/syntax"},
 	"gen/ir":                   {"gen/source"},
 	"gen/lang/check/report":    {"gen/source", "gen/lang/diag", "gen/lang/syntax"},
 	"gen/lang/check/naming":    {"gen/lang/check/report", "gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/names"},

@@ -50,7 +50,7 @@ func newRoot() *cobra.Command {
 		Long: `msggen reads types, events and reducer rules declared in YAML and writes Go and
 TypeScript SDKs and JSON Schemas that mean the same thing.
 
-Exit codes: 0 ok, 1 findings (drift, a rejected stream), 2 could not run.`,
+Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, a rejected stream), 2 could not run.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs,
@@ -58,6 +58,6 @@ Exit codes: 0 ok, 1 findings (drift, a rejected stream), 2 could not run.`,
 	}
 	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
-	root.AddCommand(newGenerate(), newCheck(), newWatch(), newReplay(), newInit(), newSchema(), newExplain(), newPublish(), newVersion())
+	root.AddCommand(newGenerate(), newCheck(), newWatch(), newReplay(), newFmt(), newInit(), newSchema(), newExplain(), newPublish(), newVersion())
 	return root
 }

@@ -35,7 +35,7 @@ func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 	}
 	var files []*source.File
 	for _, entry := range entries {
-		if ext := slashpath.Ext(entry.Name()); entry.IsDir() || ext != ".yaml" && ext != ".yml" {
+		if !IsSpec(entry) {
 			continue
 		}
 		name := slashpath.Join(dir, entry.Name())
@@ -49,6 +49,12 @@ func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 		return nil, fmt.Errorf("%s: %w", dir, errNoSpec)
 	}
 	return files, nil
+}
+
+// IsSpec reports whether what is in a folder is a file of its protocol.
+func IsSpec(entry fs.DirEntry) bool {
+	ext := slashpath.Ext(entry.Name())
+	return !entry.IsDir() && (ext == ".yaml" || ext == ".yml")
 }
 
 // LoadFiles checks the files of one protocol, whose order does not matter and

@@ -1,0 +1,108 @@
+package format
+
+import (
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// same tells whether a text says what a file says, and has its comments.
+func same(f *source.File, root *syntax.Tree, comments []comment, text []byte) error {
+	other := source.NewFile(f.Name, text)
+	again, diags := syntax.ReadTree(other)
+	if diags.HasErrors() {
+		return errors.New("what was written cannot be read: " + diags[0].Message)
+	}
+	if again == nil {
+		again = &syntax.Tree{Kind: syntax.MappingNode, Start: len(text), End: len(text)}
+	}
+	var was, is said
+	was.node(root, file, false)
+	is.node(again, file, false)
+	if was.String() != is.String() {
+		return errors.New("what was written says something else")
+	}
+	now := commentsOf(other, again)
+	if len(now) != len(comments) {
+		return errors.New("a comment is lost")
+	}
+	for i, c := range comments {
+		if now[i].text != c.text {
+			return errors.New("comments are out of order")
+		}
+	}
+	return nil
+}
+
+// said writes down what a tree says, however it is laid out.
+type said struct{ strings.Builder }
+
+func (s *said) node(t *syntax.Tree, at *place, isStep bool) {
+	if at != nil && at.steps {
+		if t.Kind == syntax.ListNode && len(t.Items) == 1 {
+			t = t.Items[0]
+		}
+		isStep = t.Kind != syntax.ListNode
+	}
+	if isStep {
+		t = shortest(t)
+	}
+	if only := alone(t, at); only != nil {
+		t = only
+	}
+	switch t.Kind {
+	case syntax.ScalarNode:
+		s.scalar(t, at)
+	case syntax.ListNode:
+		s.WriteByte('[')
+		for _, item := range t.Items {
+			s.node(item, at.item(), at.item() == step)
+			s.WriteByte(',')
+		}
+		s.WriteByte(']')
+	case syntax.MappingNode:
+		v := verbOf(t)
+		s.WriteByte('{')
+		for i, key := range t.Keys {
+			name, under := key.Value, at.key(key.Value)
+			if at != nil && at.listed {
+				name = listed(name)
+			}
+			if isStep {
+				under = inStep(v, key.Value)
+			}
+			s.WriteString(strconv.Quote(name) + ":")
+			s.node(t.Items[i], under, false)
+			s.WriteByte(',')
+		}
+		s.WriteByte('}')
+	}
+}
+
+func shortest(t *syntax.Tree) *syntax.Tree {
+	if short := onLine(t); short != nil {
+		return short
+	}
+	if short, _ := headed(t, 3); short != nil {
+		return short
+	}
+	return t
+}
+
+func (s *said) scalar(t *syntax.Tree, at *place) {
+	text := spacing(t.Value, at)
+	if at != nil && at.rule {
+		text = strings.TrimSpace(text)
+	}
+	s.WriteString(strconv.Quote(text))
+	if t.Style == syntax.Plain && notText.MatchString(t.Value) {
+		s.WriteByte('!')
+	}
+}
+
+// notText is what YAML, or a spec, may take for something else than text.
+var notText = regexp.MustCompile(`^(?i:[-+.0-9][-+.:_0-9a-z]*|null|true|false|yes|no|on|off|y|n|~|)$`)
