@@ -99,31 +99,38 @@ func locate(data []byte, err error) int {
 // inFlow reports whether a comma or closing brace is missing.
 func inFlow(err error) bool { return strings.Contains(err.Error(), "did not find expected ',' or") }
 
-// glued finds a bracket, brace or question mark right after a word, outside of
-// quotes: list[string] is text to the author, but not to YAML within braces.
+// glued finds a bracket, brace or question mark behind other text, outside of
+// quotes: list[string] and a ?? b are text to the author, but not to YAML within
+// braces.
 func glued(text []byte) (int, bool) {
-	quote := byte(0)
+	quote, last := byte(0), byte(0) // last is what stands before on the line, but blanks
 	for i, c := range text {
 		switch {
 		case quote != 0:
 			if c == quote && text[i-1] != '\\' {
 				quote = 0
 			}
-		case i == 0:
+		case c == '\n', c == '\r':
+			last = 0
+			continue
+		case last == '#', c == ' ':
+			continue
 		case c == '[' || c == '{' || c == '?':
-			if isWord(text[i-1]) {
+			if isText(last) {
 				return i, true
 			}
-		case (c == '"' || c == '\'') && bytes.IndexByte([]byte(" [{,:"), text[i-1]) >= 0:
+		case (c == '"' || c == '\'') && i > 0 && bytes.IndexByte([]byte(" [{,:"), text[i-1]) >= 0:
 			quote = c
+		case c == '#' && i > 0 && text[i-1] != ' ':
+			c = 'x' // part of a word, and no comment
 		}
+		last = c
 	}
 	return 0, false
 }
 
-func isWord(c byte) bool {
-	return c == '_' || '0' <= c && c <= '9' || 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
-}
+// isText reports whether something that could begin a value goes on behind c as text.
+func isText(c byte) bool { return c != 0 && bytes.IndexByte([]byte("[{,:-]}"), c) < 0 }
 
 // skipBlank moves on to what stands next on the line, if anything does.
 func skipBlank(data []byte, at int) int {

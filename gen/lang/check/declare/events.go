@@ -45,7 +45,7 @@ func (c *Declarer) events(e *syntax.Events) {
 		addTag(union.TagEnum, m)
 		c.placeTag(e, union, c.Objects[obj])
 	}
-	if len(e.Of) == 0 && e.Has("of") {
+	if len(e.Of) == 0 && e.Has("of") && !c.Flawed(union.Span) {
 		c.Report(diag.New(diag.NothingLeft, e.Name.Whole(), e.Name.Value, "events"))
 	}
 }

@@ -41,7 +41,7 @@ func (c *Declarer) enumValues(e *syntax.Enum, enum *ir.Enum) {
 			Value: v.Name.Value, Doc: table.Prose(v.Doc), Since: v.Since.Value, Deprecated: table.Prose(v.Deprecated),
 		})
 	}
-	if len(e.Values) == 0 && e.Has("values") {
+	if len(e.Values) == 0 && e.Has("values") && !c.Flawed(enum.Span) {
 		c.Report(diag.New(diag.NothingLeft, e.Name.Whole(), e.Name.Value, "values"))
 	}
 }
