@@ -21,7 +21,7 @@ Wrong:
 
     objects:
       Note: {fields: {text: string}}
-    --- # another document
+    ---  # another document
     enums:
       Colour: {values: {red: Urgent.}}
 
@@ -53,7 +53,7 @@ func TestExplainJSON(t *testing.T) {
 	want := `{"code":"second-document","family":"diagnostics","group":"Files and YAML",` +
 		`"what":"A file goes on behind a line ` + "`---`" + `.",` +
 		`"why":"In YAML this line begins another document, and many tools read only the first one. A spec file is one document; to split a protocol, use several files in its folder.",` +
-		`"examples":[{"kind":"wrong","language":"yaml","text":"objects:\n  Note: {fields: {text: string}}\n--- # another document\nenums:\n  Colour: {values: {red: Urgent.}}\n"},` +
+		`"examples":[{"kind":"wrong","language":"yaml","text":"objects:\n  Note: {fields: {text: string}}\n---  # another document\nenums:\n  Colour: {values: {red: Urgent.}}\n"},` +
 		`{"kind":"right","language":"yaml","text":"objects:\n  Note: {fields: {text: string}}\nenums:\n  Colour: {values: {red: Urgent.}}\n"}],` +
 		`"url":"https://github.com/msggen/msggen/blob/main/docs/diagnostics.md#second-document"}` + "\n"
 	if r := msggen("", "explain", "second-document", "--format", "json"); r != (result{stdout: want}) {

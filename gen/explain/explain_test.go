@@ -148,16 +148,25 @@ var (
 	digit = regexp.MustCompile(`\d+`)
 )
 
-// filesOf are the files of an example: those that it names in comments, or one. What
-// all specs have, and it does not show, is added: the header, and a project file.
-func filesOf(t *testing.T, e explain.Example) map[string][]string {
+// shownFiles are the files of an example: those that it names in comments, or one.
+func shownFiles(e explain.Example) map[string][]string {
 	files, name := map[string][]string{}, "spec/notes.yaml"
 	for _, line := range e.Lines {
 		if m := named.FindStringSubmatch(line); m != nil {
 			name = m[1]
-			continue
+		} else {
+			files[name] = append(files[name], line)
 		}
-		files[name] = append(files[name], repeated(t, files[name], line)...)
+	}
+	return files
+}
+
+// filesOf are the files of an example as they are compiled. What all specs have, and it
+// does not show, is added: the header, and a project file.
+func filesOf(t *testing.T, e explain.Example) map[string][]string {
+	files := shownFiles(e)
+	for name, lines := range files {
+		files[name] = repeated(t, lines)
 	}
 	folders := map[string][]string{}
 	for name := range files {
@@ -197,24 +206,25 @@ func filesOf(t *testing.T, e explain.Example) map[string][]string {
 	return files
 }
 
-// repeated is a line, or the lines that it stands for: the one before it with the
-// numbers that follow.
-func repeated(t *testing.T, before []string, line string) []string {
-	m := onTo.FindStringSubmatch(line)
-	if m == nil {
-		return []string{line}
+// repeated puts in what lines stand for: the one before with the numbers that follow.
+func repeated(t *testing.T, shown []string) (lines []string) {
+	for i, line := range shown {
+		m := onTo.FindStringSubmatch(line)
+		if m == nil {
+			lines = append(lines, line)
+			continue
+		}
+		first := digit.FindString(shown[i-1])
+		from, err := strconv.Atoi(first)
+		to, err2 := strconv.Atoi(m[1])
+		if err := cmp.Or(err, err2); err != nil {
+			t.Fatal(err)
+		}
+		for n := from + 1; n <= to; n++ {
+			lines = append(lines, strings.Replace(shown[i-1], first, strconv.Itoa(n), 1))
+		}
+		lines[len(lines)-1] += " # the last one"
 	}
-	last := before[len(before)-1]
-	to, err := strconv.Atoi(m[1])
-	from, err2 := strconv.Atoi(digit.FindString(last))
-	if err := cmp.Or(err, err2); err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for i := from + 1; i <= to; i++ {
-		lines = append(lines, strings.Replace(last, strconv.Itoa(from), strconv.Itoa(i), 1))
-	}
-	lines[len(lines)-1] += " # the last one"
 	return lines
 }
 
