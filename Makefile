@@ -102,8 +102,10 @@ node_modules: package.json package-lock.json
 
 .venv/%: golden/python/%.txt
 	$(PYTHON) -m venv $@
-	$@/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	$@/bin/python -m pip install --quiet --disable-pip-version-check $(COMPLETE) -r $<
 	touch $@
+
+.venv/oracle: COMPLETE := --no-deps
 
 clean: ## Remove what the other targets installed and built.
 	rm -rf node_modules golden/bench/generators/node_modules golden/shipping/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo

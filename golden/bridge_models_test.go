@@ -179,7 +179,7 @@ func tellMessage(state []byte, to *told) {
 	}
 	must(json.Unmarshal(state, &streamed))
 	used := streamed.Message.Usage
-	to.Usage = usage{used.Input + used.Cached + used.Written, used.Output}
+	to.Usage = usage{used.Input + used.Cached + used.Written, used.Output, used.Cached, used.Written}
 	for _, b := range streamed.Message.Content {
 		switch {
 		case b.Type == "text":
@@ -266,7 +266,7 @@ func tellCompletion(state []byte, to *told) {
 		}
 	}
 	must(json.Unmarshal(state, &completion))
-	to.Usage = usage{completion.Usage.Prompt, completion.Usage.Completion}
+	to.Usage = usage{InputTokens: completion.Usage.Prompt, OutputTokens: completion.Usage.Completion}
 	for _, c := range completion.Choices {
 		for _, text := range []string{c.Message.Content, c.Message.Refusal} {
 			if text != "" {
@@ -383,7 +383,7 @@ func tellResponse(state []byte, to *told) {
 	}
 	must(json.Unmarshal(state, &streamed))
 	used := streamed.Response.Usage
-	to.Usage = usage{used.Input, used.Output}
+	to.Usage = usage{InputTokens: used.Input, OutputTokens: used.Output}
 	for _, item := range streamed.Response.Output {
 		switch item.Type {
 		case "message":

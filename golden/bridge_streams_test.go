@@ -33,10 +33,14 @@ var stockOf = map[string][]string{
 	"model_name":    {"small", "large"},
 	"media_type":    {"image/png", "audio/wav", "video/mp4", "text/csv"},
 	"delta":         {"", "a", "{\"b\":", "é😀"},
+	"text":          {"", "heard", "é😀"},
 	"data":          {"", "YQ==", "YWI=", "YWJj", "abc"},
 	"url":           {"https://Example.com/a b", "x:y", "nowhere"},
 	"input_tokens":  {"0", "1", "17"},
 	"output_tokens": {"0", "2", "5"},
+
+	"cache_input_tokens":          {"0", "3"},
+	"cache_creation_input_tokens": {"0", "4"},
 }
 
 // rare are the events that end or park a reply. Were they as frequent as others,

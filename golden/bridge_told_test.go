@@ -14,7 +14,7 @@ type told struct {
 	Usage           usage
 }
 
-type usage struct{ InputTokens, OutputTokens int }
+type usage struct{ InputTokens, OutputTokens, CachedInputTokens, CacheWriteInputTokens int }
 
 // add adds what an event of AG-UI says that was used.
 func (u *usage) add(event string) {
@@ -23,6 +23,8 @@ func (u *usage) add(event string) {
 	for _, more := range finished.Usage {
 		u.InputTokens += more.InputTokens
 		u.OutputTokens += more.OutputTokens
+		u.CachedInputTokens += more.CachedInputTokens
+		u.CacheWriteInputTokens += more.CacheWriteInputTokens
 	}
 }
 
@@ -31,8 +33,10 @@ type message struct {
 	ID      string
 	Content []block
 	Usage   *struct {
-		Input  int `json:"input_tokens"`
-		Output int `json:"output_tokens"`
+		Input      int `json:"input_tokens"`
+		Output     int `json:"output_tokens"`
+		Cached     int `json:"cache_input_tokens"`
+		CacheWrite int `json:"cache_creation_input_tokens"`
 	}
 }
 
@@ -49,6 +53,8 @@ func (m message) tell(to *told) {
 	if m.Usage != nil {
 		to.Usage.InputTokens += m.Usage.Input
 		to.Usage.OutputTokens += m.Usage.Output
+		to.Usage.CachedInputTokens += m.Usage.Cached
+		to.Usage.CacheWriteInputTokens += m.Usage.CacheWrite
 	}
 	for _, b := range m.Content {
 		switch b.Type {
@@ -168,7 +174,7 @@ func (c conversation) tell(to *told) {
 		switch m.Role {
 		case "assistant":
 			if isText {
-				to.Texts = append(to.Texts, text)
+				to.Texts = append(to.Texts, m.final(text))
 			}
 			for _, call := range m.ToolCalls {
 				to.Calls = append(to.Calls, call.Function.Name+" "+call.Function.Arguments)
@@ -178,7 +184,7 @@ func (c conversation) tell(to *told) {
 		case "activity":
 			to.Shown = append(to.Shown, m.shown())
 		case "tool":
-			state, _ := m.Metadata["agentscope"].(map[string]any)["state"].(string)
+			state, _ := m.ofAgent()["state"].(string)
 			parts := pieces{{text: text}}
 			if !isText {
 				parts = m.parts()
@@ -186,6 +192,20 @@ func (c conversation) tell(to *told) {
 			to.Results[state+" "+strings.Join(parts.joined(), "|")]++
 		}
 	}
+}
+
+// final is what a text has come to, which need not be what was sent of it.
+func (m aguiMessage) final(text string) string {
+	if final, ok := m.ofAgent()["text"].(string); ok {
+		return final
+	}
+	return text
+}
+
+// ofAgent is what the bridge has added.
+func (m aguiMessage) ofAgent() map[string]any {
+	added, _ := m.Metadata["agentscope"].(map[string]any)
+	return added
 }
 
 func (m aguiMessage) shown() string {

@@ -35,8 +35,10 @@ type (
 		Error            *string        `json:"error"`
 	}
 	usageOut struct {
-		InputTokens  int64 `json:"input_tokens"`
-		OutputTokens int64 `json:"output_tokens"`
+		InputTokens              int64 `json:"input_tokens"`
+		OutputTokens             int64 `json:"output_tokens"`
+		CacheInputTokens         int64 `json:"cache_input_tokens"`
+		CacheCreationInputTokens int64 `json:"cache_creation_input_tokens"`
 	}
 	textOut struct {
 		Type       string  `json:"type"`

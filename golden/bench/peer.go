@@ -38,9 +38,11 @@ type (
 	}
 	modelCallEnd struct {
 		base
-		InputTokens    int64  `json:"input_tokens"`
-		OutputTokens   int64  `json:"output_tokens"`
-		FinishedReason string `json:"finished_reason"`
+		InputTokens              int64  `json:"input_tokens"`
+		OutputTokens             int64  `json:"output_tokens"`
+		CacheInputTokens         int64  `json:"cache_input_tokens"`
+		CacheCreationInputTokens int64  `json:"cache_creation_input_tokens"`
+		FinishedReason           string `json:"finished_reason"`
 	}
 	block struct {
 		base

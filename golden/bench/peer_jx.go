@@ -18,7 +18,7 @@ type fields struct {
 	sessionID, name, role, finishedReason, modelName string
 	blockID, delta, toolCallID, toolCallName, state  string
 	errorInfo                                        json.RawMessage
-	inputTokens, outputTokens                        int64
+	inputTokens, outputTokens, cached, cacheCreation int64
 }
 
 func (r *jxReader) decode(line []byte) (any, error) {
@@ -70,6 +70,10 @@ func (r *jxReader) field(f *fields, key []byte) (err error) {
 		f.inputTokens, err = r.Int64()
 	case "output_tokens":
 		f.outputTokens, err = r.Int64()
+	case "cache_input_tokens":
+		f.cached, err = r.Int64()
+	case "cache_creation_input_tokens":
+		f.cacheCreation, err = r.Int64()
 	case "block_id":
 		f.blockID, err = r.Str()
 	case "delta":
@@ -132,7 +136,7 @@ func (f *fields) event() (any, error) {
 	case *modelCallStart:
 		*event = modelCallStart{f.base, f.modelName}
 	case *modelCallEnd:
-		*event = modelCallEnd{f.base, f.inputTokens, f.outputTokens, f.finishedReason}
+		*event = modelCallEnd{f.base, f.inputTokens, f.outputTokens, f.cached, f.cacheCreation, f.finishedReason}
 	case *block:
 		*event = block{f.base, f.blockID}
 	case *blockDelta:

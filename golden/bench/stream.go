@@ -84,7 +84,7 @@ func (s *stream) whole(deltas int) []string {
 		deltas -= s.block("THINKING_BLOCK", 30+s.IntN(60))
 		deltas -= s.block("TEXT_BLOCK", 60+s.IntN(120))
 		deltas -= s.toolCall(10 + s.IntN(30))
-		s.add("MODEL_CALL_END", "input_tokens", s.IntN(9000), "output_tokens", s.IntN(900), "finished_reason", "completed")
+		s.add("MODEL_CALL_END", "input_tokens", s.IntN(9000), "output_tokens", s.IntN(900), "cache_input_tokens", s.IntN(900), "cache_creation_input_tokens", 0, "finished_reason", "completed")
 	}
 	s.add("REPLY_END", "session_id", s.id(), "finished_reason", "completed", "error", nil)
 	return s.lines
@@ -96,7 +96,11 @@ func (s *stream) block(kind string, deltas int) int {
 	for range deltas {
 		s.add(kind+"_DELTA", "block_id", block, "delta", s.token())
 	}
-	s.add(kind+"_END", "block_id", block)
+	if kind == "TEXT_BLOCK" {
+		s.add(kind+"_END", "block_id", block, "text", nil)
+	} else {
+		s.add(kind+"_END", "block_id", block)
+	}
 	return deltas
 }
 

@@ -91,7 +91,7 @@ func foldBase64(p plan, _ string) ([]*contest, error) {
 				peer: func() {
 					text = nil
 					for i := range n {
-						text = append(text, events[i%len(events)].Data...)
+						text = append(text, *events[i%len(events)].Data...)
 					}
 				},
 			}

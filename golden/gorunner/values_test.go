@@ -224,8 +224,8 @@ func foldedMsg(t *testing.T) *agentscope.Msg {
 	}
 	push(&agentscope.TextBlockDeltaEvent{ReplyID: "a", BlockID: named(0), Delta: "some text"})
 	push(&agentscope.DataBlockStartEvent{ReplyID: "a", BlockID: "d", MediaType: "image/png"})
-	push(&agentscope.DataBlockDeltaEvent{ReplyID: "a", BlockID: "d", MediaType: "image/png", Data: "YQ=="})
-	push(&agentscope.DataBlockDeltaEvent{ReplyID: "a", BlockID: "d", MediaType: "image/png", Data: "YWI="})
+	push(&agentscope.DataBlockDeltaEvent{ReplyID: "a", BlockID: "d", MediaType: "image/png", Data: wire.Ptr("YQ==")})
+	push(&agentscope.DataBlockDeltaEvent{ReplyID: "a", BlockID: "d", MediaType: "image/png", Data: wire.Ptr("YWI=")})
 	return m
 }
 
@@ -282,7 +282,7 @@ func TestPrinting(t *testing.T) {
 			}
 		}
 	}
-	if got := fmt.Sprint(m.Usage, &agentscope.Usage{InputTokens: 1}); got != `<nil> {"input_tokens":1,"output_tokens":0}` {
+	if got := fmt.Sprint(m.Usage, &agentscope.Usage{InputTokens: 1}); got != `<nil> {"input_tokens":1,"output_tokens":0,"cache_input_tokens":0,"cache_creation_input_tokens":0}` {
 		t.Errorf("got %s", got)
 	}
 	var zero agui.Session

@@ -75,7 +75,7 @@ func (q *questions) arguments(assistant bool) string {
 		{"finished_reason", quote(q.pick(reasons)), `null`},
 	}
 	if assistant {
-		optional = append(optional, []string{"usage", `{"input_tokens":1,"output_tokens":2}`, `null`}, []string{"structured_output", `{"x":{"y":null}}`, `{}`, `null`})
+		optional = append(optional, []string{"usage", `{"input_tokens":1,"output_tokens":2,"cache_input_tokens":3,"cache_creation_input_tokens":4}`, `null`}, []string{"structured_output", `{"x":{"y":null}}`, `{}`, `null`})
 	}
 	for _, arg := range optional {
 		if q.IntN(2) == 0 {

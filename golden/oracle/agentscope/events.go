@@ -34,7 +34,7 @@ var kinds = []struct {
 	{"MODEL_CALL_END", (*streams).modelCallEnd},
 	{"TEXT_BLOCK_START", (*streams).block}, {"TEXT_BLOCK_START", (*streams).block},
 	{"TEXT_BLOCK_DELTA", (*streams).textDelta}, {"TEXT_BLOCK_DELTA", (*streams).textDelta}, {"TEXT_BLOCK_DELTA", (*streams).textDelta},
-	{"TEXT_BLOCK_END", (*streams).block},
+	{"TEXT_BLOCK_END", (*streams).textEnd}, {"TEXT_BLOCK_END", (*streams).block},
 	{"THINKING_BLOCK_START", (*streams).block},
 	{"THINKING_BLOCK_DELTA", (*streams).textDelta}, {"THINKING_BLOCK_DELTA", (*streams).textDelta},
 	{"THINKING_BLOCK_END", (*streams).block},
@@ -82,10 +82,42 @@ func (s *streams) callStart() []string {
 	return append(s.call(), "tool_call_name", quote(s.pick(toolName)))
 }
 
-func (s *streams) dataStart() []string { return append(s.block(), "media_type", quote(s.pick(media))) }
+func (s *streams) textEnd() []string {
+	return append(s.block(), "text", s.pick([]string{"null", `""`, s.delta()}))
+}
+
+func (s *streams) dataStart() []string {
+	members := append(s.block(), "media_type", quote(s.pick(media)))
+	if s.IntN(3) == 0 {
+		members = append(members, "name", s.pick([]string{`null`, `""`, `"a.png"`}))
+	}
+	return members
+}
 
 func (s *streams) dataDelta() []string {
-	return append(s.dataStart(), "data", quote(s.pick(chunks)))
+	members := append(s.block(), "media_type", quote(s.pick(media)))
+	if s.IntN(4) > 0 {
+		return append(members, "data", quote(s.pick(chunks)))
+	}
+	return append(members, s.source()...)
+}
+
+// source makes up where bytes are: mostly, in one place.
+func (s *streams) source() []string {
+	switch s.IntN(10) {
+	case 0:
+		return nil
+	case 1:
+		return []string{"data", "null", "url", "null"}
+	case 2:
+		return []string{"data", quote(s.pick(chunks)), "url", quote(s.address())}
+	case 3:
+		return []string{"data", "null", "url", quote(s.address())}
+	case 4, 5, 6:
+		return []string{"data", quote(s.pick(chunks))}
+	default:
+		return []string{"url", quote(s.address())}
+	}
 }
 
 func (s *streams) hint() []string {
@@ -117,6 +149,11 @@ func (s *streams) modelCallEnd() []string {
 	if s.IntN(3) == 0 {
 		members = append(members, "finished_reason", `"interrupted"`)
 	}
+	for _, name := range []string{"cache_input_tokens", "cache_creation_input_tokens"} {
+		if s.IntN(3) == 0 {
+			members = append(members, name, s.pick(tokens))
+		}
+	}
 	return members
 }
 
@@ -125,18 +162,7 @@ func (s *streams) resultData() []string {
 	if s.IntN(5) > 0 {
 		members = append(members, "block_id", quote(s.pick(blocks)))
 	}
-	switch s.IntN(8) {
-	case 0: // neither
-	case 1:
-		members = append(members, "data", "null", "url", "null")
-	case 2:
-		members = append(members, "data", quote(s.pick(chunks)), "url", quote(s.address()))
-	case 3, 4:
-		members = append(members, "data", quote(s.pick(chunks)))
-	default:
-		members = append(members, "url", quote(s.address()))
-	}
-	return members
+	return append(members, s.source()...)
 }
 
 func (s *streams) resultEnd() []string {

@@ -13,11 +13,6 @@ import (
 // The functions of differences.go that tell whether two answers are what a
 // difference makes of them.
 
-func customEvent(e *oracle.Encounter) (bool, error) {
-	return eventType(e) == "CUSTOM" && e.Ours.Outcome == "ignored" && e.Theirs.Outcome == raised &&
-		strings.HasPrefix(e.Theirs.Message, "AttributeError") && e.HasValue(e.Theirs.Value), nil
-}
-
 func unknownEvent(e *oracle.Encounter) (bool, error) {
 	typ := jsontree.Tree(e.Text).Get("type")
 	if e.Type != eventUnion || !typ.IsString() || isKnown(jsontree.TextOf(typ)) || e.Theirs.Outcome != rejected {

@@ -22,7 +22,7 @@ func laxScalars(e *oracle.Encounter) (string, error) {
 		for i, key := range n.Keys {
 			value := ""
 			switch jsontree.Unquote(key) {
-			case "input_tokens", "output_tokens":
+			case "input_tokens", "output_tokens", "cache_input_tokens", "cache_creation_input_tokens":
 				value = laxInt(n.Items[i])
 			case "confirmed":
 				value = laxBool(n.Items[i])

@@ -41,12 +41,21 @@ func (s *streams) lane() []string {
 	id := []string{"block_id", quote("b" + strconv.Itoa(1+s.IntN(9)))}
 	switch s.IntN(4) {
 	case 0:
-		return s.grown("TEXT_BLOCK", id, nil, func() []string { return []string{"delta", s.delta()} })
+		events := s.grown("TEXT_BLOCK", id, nil, func() []string { return []string{"delta", s.delta()} })
+		if s.IntN(4) == 0 {
+			events[len(events)-1] = s.eventOf("TEXT_BLOCK_END", join(id, []string{"text", s.delta()})...)
+		}
+		return events
 	case 1:
 		return s.grown("THINKING_BLOCK", id, nil, func() []string { return []string{"delta", s.delta()} })
 	case 2:
 		mime := []string{"media_type", `"image/png"`}
-		return s.grown("DATA_BLOCK", id, mime, func() []string { return append(mime, "data", quote(s.pick(chunks))) })
+		return s.grown("DATA_BLOCK", id, mime, func() []string {
+			if s.IntN(6) == 0 {
+				return join(mime, s.source())
+			}
+			return join(mime, []string{"data", quote(s.pick(chunks))})
+		})
 	default:
 		return s.grown("TOOL_CALL", s.call(), []string{"tool_call_name", `"weather"`}, func() []string { return []string{"delta", s.delta()} })
 	}

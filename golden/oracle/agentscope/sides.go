@@ -16,7 +16,7 @@ const python = ".venv/oracle/bin/python"
 // start starts all sides. What it returns stops them.
 func start(protocol *ir.Protocol) (*oracle.Oracle, func() error, error) {
 	names := []string{command.Go, command.InPlace, command.Pure, command.Upstream}
-	runners, stop, err := command.Start(protocol, names, python, "golden/oracle/agentscope/upstream.py")
+	runners, stop, err := command.Start(protocol, names, python, "golden/oracle/agentscope/upstream.py", protocol.Version)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/chance"
@@ -43,12 +44,32 @@ func TestStreamsReachEverything(t *testing.T) {
 	interp := runner.NewInterp(p)
 	reducer := runner.ReducerOf(p, "append_event")
 	outcomes, types, refused, events := map[string]int{}, map[string]int{}, 0, 0
+	joined, replaced, moved := 0, 0, 0
 	for _, s := range madeUp(p, 1, 400) {
 		if a, _ := interp.Do(runner.Request{Op: runner.OpBegin, Reducer: reducer, State: s.Start}); a.Outcome != ok {
 			continue
 		}
+		before := ""
 		for _, event := range s.Events {
 			a, _ := interp.Do(runner.Request{Op: runner.OpEvent, Event: event})
+			if tree := jsontree.Tree(event); a.Outcome == applied && a.Value != before {
+				sources := func(state string) int { return strings.Count(state, `"source":{`) }
+				switch jsontree.TextOf(tree.Get("type")) {
+				case "TOOL_RESULT_DATA_DELTA":
+					if before != "" && sources(a.Value) == sources(before) {
+						joined++
+					}
+				case "TEXT_BLOCK_END":
+					if tree.Get("text").IsString() {
+						replaced++
+					}
+				case "DATA_BLOCK_DELTA":
+					if tree.Get("url").IsString() {
+						moved++
+					}
+				}
+			}
+			before = a.Value
 			outcomes[a.Outcome]++
 			events++
 			if a.Outcome == applied || a.Outcome == "ignored" {
@@ -65,13 +86,16 @@ func TestStreamsReachEverything(t *testing.T) {
 	}
 	for _, want := range []string{
 		applied, "ignored", noState, "skipped:other-reply", "skipped:unknown-block", "skipped:unknown-call", "skipped:unknown-result",
-		"skipped:unknown-event", "error:bad-base64", "error:bad-url", "error:no-source", "error:not-inline", "error:int-overflow",
+		"skipped:unknown-event", "error:bad-base64", "error:bad-url", "error:one-source", "error:not-inline", "error:int-overflow",
 		"error:out-of-range", "error:wrong-type", "error:missing-field", "error:duplicate-key", "error:not-in-enum", "error:syntax",
 		"error:unknown-member",
 	} {
 		if outcomes[want] == 0 {
 			t.Errorf("nothing comes out as %s", want)
 		}
+	}
+	if joined == 0 || replaced == 0 || moved == 0 {
+		t.Errorf("bytes of results are joined %d times, texts replaced %d times, bytes moved to a URL %d times", joined, replaced, moved)
 	}
 	if refused > events/5 {
 		t.Errorf("%d of %d events are refused", refused, events)

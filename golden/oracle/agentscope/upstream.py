@@ -1,4 +1,4 @@
-"""The agentscope package as a runner.
+"""The agentscope package as a runner. Its argument is the version that it has to be.
 
 Reads requests from standard input and writes answers to standard output, as
 golden/vectors/README.md says; how upstream answers differs in three points:
@@ -17,6 +17,7 @@ import json
 import logging
 import os
 import sys
+import warnings
 from typing import Annotated, Any
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -29,8 +30,6 @@ from agentscope.event import _event as event_module
 from agentscope.message import Msg, _base as message_module
 from agentscope.permission import _context as permission_context
 from agentscope.state import _task as task_module
-
-VERSION = "2.0.6"
 
 MEDIA_BLOCK = message.TextBlock | message.DataBlock
 EVENT: TypeAdapter[Any] = TypeAdapter(
@@ -81,10 +80,11 @@ class Sources:
         self.ids = self.times = 0
         agentscope.set_id_factory(self.new_id)
         agentscope.set_timestamp_factory(self.now)
-        # Some defaults read the wall clock past the factory.
+        # Before 2.0.9 some defaults read the wall clock past the factory.
         clock = type("Clock", (), {"now": lambda: Moment(self.now())})
         for module in (event_module, message_module, task_module):
-            module.datetime = clock
+            if hasattr(module, "datetime"):
+                module.datetime = clock
 
     def restart(self) -> None:
         self.ids = self.times = 0
@@ -250,8 +250,9 @@ def written(value: Any, adapter: TypeAdapter[Any] = MSG) -> dict[str, Any]:
 
 
 def main() -> None:
-    if agentscope.__version__ != VERSION:
-        sys.exit(f"want agentscope {VERSION}, have {agentscope.__version__}")
+    if agentscope.__version__ != sys.argv[1]:
+        sys.exit(f"want agentscope {sys.argv[1]}, have {agentscope.__version__}")
+    warnings.simplefilter("ignore", DeprecationWarning)
     # Whatever upstream prints must not get between the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     sys.stdout = sys.stderr

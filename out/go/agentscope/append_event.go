@@ -139,23 +139,36 @@ func (m *Msg) onReplyEnd(ev *ReplyEndEvent) {
 }
 
 // A model call has ended.
-func (m *Msg) onModelCallEnd(ev *ModelCallEndEvent) error {
+func (m *Msg) onModelCallEnd(ev *ModelCallEndEvent) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	if m.Usage == nil {
-		m.Usage = &Usage{
-			InputTokens:  ev.InputTokens,
-			OutputTokens: ev.OutputTokens,
-		}
-		return nil
+		reduce.Keep(&undo, &m.Usage)
+		m.Usage = &Usage{}
 	}
 	inputTokens, err := reduce.AddInt(m.Usage.InputTokens, ev.InputTokens)
 	if err != nil {
 		return err
 	}
+	reduce.Keep(&undo, &m.Usage.InputTokens)
+	m.Usage.InputTokens = inputTokens
 	outputTokens, err := reduce.AddInt(m.Usage.OutputTokens, ev.OutputTokens)
 	if err != nil {
 		return err
 	}
-	m.Usage = &Usage{InputTokens: inputTokens, OutputTokens: outputTokens}
+	reduce.Keep(&undo, &m.Usage.OutputTokens)
+	m.Usage.OutputTokens = outputTokens
+	cacheInputTokens, err := reduce.AddInt(m.Usage.CacheInputTokens, ev.CacheInputTokens)
+	if err != nil {
+		return err
+	}
+	reduce.Keep(&undo, &m.Usage.CacheInputTokens)
+	m.Usage.CacheInputTokens = cacheInputTokens
+	cacheCreationInputTokens, err := reduce.AddInt(m.Usage.CacheCreationInputTokens, ev.CacheCreationInputTokens)
+	if err != nil {
+		return err
+	}
+	m.Usage.CacheCreationInputTokens = cacheCreationInputTokens
 	return nil
 }
 
@@ -181,6 +194,9 @@ func (m *Msg) onTextBlockEnd(ev *TextBlockEndEvent, outcome *wire.Outcome) {
 		outcome.Skip(CodeUnknownBlock, "there is no text block "+ev.BlockID)
 		return
 	}
+	if ev.Text != nil {
+		block.Text = *ev.Text
+	}
 	block.FinishedAt = wire.Ptr(ev.CreatedAt)
 }
 
@@ -189,23 +205,31 @@ func (m *Msg) onDataBlockStart(ev *DataBlockStartEvent, config *jsontext.Config)
 	m.Content = append(m.Content, &DataBlock{
 		ID:        ev.BlockID,
 		Source:    &Base64Source{MediaType: ev.MediaType},
+		Name:      codec.ClonePtr(ev.Name, nil),
 		CreatedAt: config.Now(),
 	})
 }
 
-// More bytes for a data block.
+// More bytes for a data block, or where they all are; give data or url, not
+// both.
 func (m *Msg) onDataBlockDelta(ev *DataBlockDeltaEvent, outcome *wire.Outcome) error {
 	block := m.findDataBlock(ev.BlockID)
 	if block == nil {
 		outcome.Skip(CodeUnknownBlock, "there is no data block "+ev.BlockID)
 		return nil
 	}
-	if ev.Data != "" {
+	if ev.URL != nil && *ev.URL != "" {
+		url, err := VerifyAbsoluteURL(*ev.URL)
+		if err != nil {
+			return codec.Under(err, wire.Field("url"))
+		}
+		block.Source = &URLSource{URL: url, MediaType: ev.MediaType}
+	} else if ev.Data != nil && *ev.Data != "" {
 		base64Source, ok := block.Source.(*Base64Source)
 		if !ok {
 			return wire.NewError(CodeNotInline, "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
 		}
-		if err := base64Source.Data.Append(ev.Data); err != nil {
+		if err := base64Source.Data.Append(*ev.Data); err != nil {
 			return codec.Under(err, wire.Field("data"))
 		}
 	}
@@ -329,27 +353,18 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *jsonte
 	return nil
 }
 
-// A piece of data from a tool, whole; give data or url, not both.
-func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *jsontext.Config, outcome *wire.Outcome) error {
+// Data from a tool, whole or a piece of it; give data or url, not both.
+func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *jsontext.Config, outcome *wire.Outcome) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	defer reduce.NilIsError(&err, ev, m)
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
 		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
 		return nil
 	}
-	if ev.Data == nil && ev.URL == nil {
-		return wire.NewError(CodeNoSource, "neither data nor url is given")
-	}
-	var source Source
-	if ev.Data != nil {
-		source = &Base64Source{Data: wire.NewBase64(*ev.Data), MediaType: ev.MediaType}
-	} else {
-		url, err := VerifyAbsoluteURL(*ev.URL)
-		if err != nil {
-			return codec.Under(err, wire.Field("url"))
-		}
-		source = &URLSource{URL: url, MediaType: ev.MediaType}
-	}
 	if text, ok := result.Output.(TextOrBlocksText); ok {
+		reduce.Keep(&undo, &result.Output)
 		result.Output = TextOrBlocksBlocks{
 			&TextBlock{
 				Text:      string(text),
@@ -358,7 +373,43 @@ func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *jsonte
 			},
 		}
 	}
-	result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{ID: ev.BlockID, Source: source, CreatedAt: config.Now()})
+	if ev.URL != nil {
+		reduce.Keep(&undo, &result.Output)
+		url, err := VerifyAbsoluteURL(*ev.URL)
+		if err != nil {
+			return codec.Under(err, wire.Field("url"))
+		}
+		result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{
+			ID:        ev.BlockID,
+			Source:    &URLSource{URL: url, MediaType: ev.MediaType},
+			CreatedAt: config.Now(),
+		})
+	}
+	if ev.Data != nil {
+		var block *DataBlock
+		for _, mediaBlock := range result.Output.(TextOrBlocksBlocks) {
+			if b, ok := mediaBlock.(*DataBlock); ok && b.ID == ev.BlockID {
+				if _, ok := b.Source.(*Base64Source); ok {
+					block = b
+					break
+				}
+			}
+		}
+		if block != nil {
+			if err := block.Source.(*Base64Source).Data.Append(*ev.Data); err != nil {
+				return codec.Under(err, wire.Field("data"))
+			}
+			if ev.MediaType != "" {
+				block.Source.(*Base64Source).MediaType = ev.MediaType
+			}
+		} else {
+			result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{
+				ID:        ev.BlockID,
+				Source:    &Base64Source{Data: wire.NewBase64(*ev.Data), MediaType: ev.MediaType},
+				CreatedAt: config.Now(),
+			})
+		}
+	}
 	return nil
 }
 

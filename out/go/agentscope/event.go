@@ -67,7 +67,8 @@ const (
 	// A data block begins.
 	EventTypeDataBlockStart EventType = "DATA_BLOCK_START"
 
-	// More bytes for a data block.
+	// More bytes for a data block, or where they all are; give data or url, not
+	// both.
 	EventTypeDataBlockDelta EventType = "DATA_BLOCK_DELTA"
 
 	// A data block is complete.
@@ -100,13 +101,15 @@ const (
 	// More text from a tool.
 	EventTypeToolResultTextDelta EventType = "TOOL_RESULT_TEXT_DELTA"
 
-	// A piece of data from a tool, whole; give data or url, not both.
+	// Data from a tool, whole or a piece of it; give data or url, not both.
 	EventTypeToolResultDataDelta EventType = "TOOL_RESULT_DATA_DELTA"
 
 	// A tool has ended.
 	EventTypeToolResultEnd EventType = "TOOL_RESULT_END"
 
 	// The agent reached its limit of reasoning rounds. REPLY_END follows.
+	//
+	// Deprecated: use the finished_reason of REPLY_END
 	EventTypeExceedMaxIters EventType = "EXCEED_MAX_ITERS"
 
 	// The reply parks until the user has decided on these calls.
@@ -231,7 +234,8 @@ func (e *UnknownAgentEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	return codec.AppendUnknown(dst, e.Raw, enc, ReadAgentEvent)
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *UnknownAgentEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), ReadAgentEvent)
@@ -419,13 +423,15 @@ func (e *ModelCallStartEvent) CreatedAtTime() (time.Time, bool) {
 
 // ModelCallEndEvent is the event "MODEL_CALL_END": a model call has ended.
 type ModelCallEndEvent struct {
-	ID             string          // Identifies the event.
-	CreatedAt      string          // When the event was created.
-	Metadata       json.RawMessage // Free-form facts.
-	ReplyID        string          // Id of the message.
-	InputTokens    int64           // Tokens the model read.
-	OutputTokens   int64           // Tokens the model wrote.
-	FinishedReason FinishedReason  // Why the call ended.
+	ID                       string          // Identifies the event.
+	CreatedAt                string          // When the event was created.
+	Metadata                 json.RawMessage // Free-form facts.
+	ReplyID                  string          // Id of the message.
+	InputTokens              int64           // Tokens the model read.
+	OutputTokens             int64           // Tokens the model wrote.
+	CacheInputTokens         int64           // Input tokens read from a cache.
+	CacheCreationInputTokens int64           // Input tokens written to a cache.
+	FinishedReason           FinishedReason  // Why the call ended.
 }
 
 // NewModelCallEndEvent makes a ModelCallEndEvent. What is not given takes its
@@ -549,11 +555,24 @@ func (e *TextBlockDeltaEvent) CreatedAtTime() (time.Time, bool) {
 
 // TextBlockEndEvent is the event "TEXT_BLOCK_END": a text block is complete.
 type TextBlockEndEvent struct {
-	ID        string          // Identifies the event.
-	CreatedAt string          // When the event was created.
-	Metadata  json.RawMessage // Free-form facts.
-	ReplyID   string          // Id of the message.
-	BlockID   string          // Id of the block.
+	// Identifies the event.
+	ID string
+
+	// When the event was created.
+	CreatedAt string
+
+	// Free-form facts.
+	Metadata json.RawMessage
+
+	// Id of the message.
+	ReplyID string
+
+	// Id of the block.
+	BlockID string
+
+	// The whole text, where it is not that of the deltas: of a spoken answer that
+	// was cut short, what was heard.
+	Text *string
 }
 
 // NewTextBlockEndEvent makes a TextBlockEndEvent. What is not given takes its
@@ -580,6 +599,7 @@ func (e *TextBlockEndEvent) Clone() *TextBlockEndEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.Text = codec.ClonePtr(e.Text, nil)
 	return &clone
 }
 
@@ -596,6 +616,7 @@ type DataBlockStartEvent struct {
 	ReplyID   string          // Id of the message.
 	BlockID   string          // Id of the block.
 	MediaType string          // MIME type, e.g. image/png.
+	Name      *string         // A name for the content, e.g. that of a file.
 }
 
 // NewDataBlockStartEvent makes a DataBlockStartEvent. What is not given takes
@@ -623,6 +644,7 @@ func (e *DataBlockStartEvent) Clone() *DataBlockStartEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.Name = codec.ClonePtr(e.Name, nil)
 	return &clone
 }
 
@@ -632,29 +654,33 @@ func (e *DataBlockStartEvent) CreatedAtTime() (time.Time, bool) {
 }
 
 // DataBlockDeltaEvent is the event "DATA_BLOCK_DELTA": more bytes for a data
-// block.
+// block, or where they all are; give data or url, not both.
 type DataBlockDeltaEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.
 	Metadata  json.RawMessage // Free-form facts.
 	ReplyID   string          // Id of the message.
 	BlockID   string          // Id of the block.
-	Data      string          // The bytes to append. Every delta is padded base64 of its own.
-	MediaType string          // MIME type; the block keeps that of its start.
+	MediaType string          // MIME type. With bytes the block keeps that of its start.
+	Data      *string         // The bytes to append. Every delta is padded base64 of its own.
+	URL       *string         // Where the bytes are. Checked when the event is applied.
 }
 
 // NewDataBlockDeltaEvent makes a DataBlockDeltaEvent. What is not given takes
 // its default.
-func NewDataBlockDeltaEvent(replyID, blockID, data, mediaType string, opts ...wire.Option) *DataBlockDeltaEvent {
+func NewDataBlockDeltaEvent(replyID, blockID, mediaType string, opts ...wire.Option) (*DataBlockDeltaEvent, error) {
 	config := jsontext.Resolve(opts)
-	return &DataBlockDeltaEvent{
+	event := &DataBlockDeltaEvent{
 		ID:        config.NewID(),
 		CreatedAt: config.Now(),
 		ReplyID:   replyID,
 		BlockID:   blockID,
-		Data:      data,
 		MediaType: mediaType,
 	}
+	if err := checkDataBlockDeltaEvent(event); err != nil {
+		return nil, err
+	}
+	return event, nil
 }
 
 // Type is the tag of DataBlockDeltaEvent.
@@ -669,6 +695,8 @@ func (e *DataBlockDeltaEvent) Clone() *DataBlockDeltaEvent {
 	}
 	clone := *e
 	clone.Metadata = slices.Clone(e.Metadata)
+	clone.Data = codec.ClonePtr(e.Data, nil)
+	clone.URL = codec.ClonePtr(e.URL, nil)
 	return &clone
 }
 
@@ -1110,25 +1138,25 @@ func (e *ToolResultTextDeltaEvent) CreatedAtTime() (time.Time, bool) {
 	return jsontext.ISOTime(e.CreatedAt)
 }
 
-// ToolResultDataDeltaEvent is the event "TOOL_RESULT_DATA_DELTA": a piece of
-// data from a tool, whole; give data or url, not both.
+// ToolResultDataDeltaEvent is the event "TOOL_RESULT_DATA_DELTA": data from a
+// tool, whole or a piece of it; give data or url, not both.
 type ToolResultDataDeltaEvent struct {
 	ID         string          // Identifies the event.
 	CreatedAt  string          // When the event was created.
 	Metadata   json.RawMessage // Free-form facts.
 	ReplyID    string          // Id of the message.
 	ToolCallID string          // Id of the call.
-	BlockID    string          // Id of the new block.
+	BlockID    string          // Id of the block. Bytes with one id are joined.
 	MediaType  string          // MIME type.
-	Data       *string         // The bytes; goes before url if both are given.
+	Data       *string         // The bytes. Every delta is padded base64 of its own.
 	URL        *string         // Where the bytes are. Checked when the event is applied.
 }
 
 // NewToolResultDataDeltaEvent makes a ToolResultDataDeltaEvent. What is not
 // given takes its default.
-func NewToolResultDataDeltaEvent(replyID, toolCallID, mediaType string, opts ...wire.Option) *ToolResultDataDeltaEvent {
+func NewToolResultDataDeltaEvent(replyID, toolCallID, mediaType string, opts ...wire.Option) (*ToolResultDataDeltaEvent, error) {
 	config := jsontext.Resolve(opts)
-	return &ToolResultDataDeltaEvent{
+	event := &ToolResultDataDeltaEvent{
 		ID:         config.NewID(),
 		CreatedAt:  config.Now(),
 		ReplyID:    replyID,
@@ -1136,6 +1164,10 @@ func NewToolResultDataDeltaEvent(replyID, toolCallID, mediaType string, opts ...
 		BlockID:    config.NewID(),
 		MediaType:  mediaType,
 	}
+	if err := checkToolResultDataDeltaEvent(event); err != nil {
+		return nil, err
+	}
+	return event, nil
 }
 
 // Type is the tag of ToolResultDataDeltaEvent.
@@ -1205,6 +1237,8 @@ func (e *ToolResultEndEvent) CreatedAtTime() (time.Time, bool) {
 
 // ExceedMaxItersEvent is the event "EXCEED_MAX_ITERS": the agent reached its
 // limit of reasoning rounds. REPLY_END follows.
+//
+// Deprecated: use the finished_reason of REPLY_END
 type ExceedMaxItersEvent struct {
 	ID        string          // Identifies the event.
 	CreatedAt string          // When the event was created.

@@ -652,7 +652,8 @@ func decodeModelCallEndEvent(dec *jsontext.Decoder) *ModelCallEndEvent {
 // fieldsOfModelCallEndEvent are the keys of a ModelCallEndEvent in the order of
 // the spec.
 var fieldsOfModelCallEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
-	"input_tokens", "output_tokens", "finished_reason"}
+	"input_tokens", "output_tokens", "cache_input_tokens",
+	"cache_creation_input_tokens", "finished_reason"}
 
 func (e *ModelCallEndEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -675,7 +676,11 @@ func (e *ModelCallEndEvent) decode(dec *jsontext.Decoder) {
 			e.InputTokens = dec.Int()
 		case 6: // output_tokens
 			e.OutputTokens = dec.Int()
-		case 7: // finished_reason
+		case 7: // cache_input_tokens
+			e.CacheInputTokens = dec.Int()
+		case 8: // cache_creation_input_tokens
+			e.CacheCreationInputTokens = dec.Int()
+		case 9: // finished_reason
 			e.FinishedReason = decodeFinishedReason(dec)
 		default:
 			dec.UnknownField()
@@ -700,7 +705,7 @@ func (e *ModelCallEndEvent) decode(dec *jsontext.Decoder) {
 	if !seen.Has(1) {
 		e.CreatedAt = dec.Now()
 	}
-	if !seen.Has(7) {
+	if !seen.Has(9) {
 		e.FinishedReason = FinishedReasonCompleted
 	}
 }
@@ -722,6 +727,10 @@ func (e *ModelCallEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, e.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
 	dst = jsontext.AppendSafeInt(dst, e.OutputTokens, enc)
+	dst = append(dst, `,"cache_input_tokens":`...)
+	dst = jsontext.AppendSafeInt(dst, e.CacheInputTokens, enc)
+	dst = append(dst, `,"cache_creation_input_tokens":`...)
+	dst = jsontext.AppendSafeInt(dst, e.CacheCreationInputTokens, enc)
 	dst = append(dst, `,"finished_reason":`...)
 	dst = jsontext.AppendEnum(dst, e.FinishedReason, enc)
 	return append(dst, '}')
@@ -986,7 +995,7 @@ func decodeTextBlockEndEvent(dec *jsontext.Decoder) *TextBlockEndEvent {
 // fieldsOfTextBlockEndEvent are the keys of a TextBlockEndEvent in the order of
 // the spec.
 var fieldsOfTextBlockEndEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
-	"block_id"}
+	"block_id", "text"}
 
 func (e *TextBlockEndEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -1007,6 +1016,8 @@ func (e *TextBlockEndEvent) decode(dec *jsontext.Decoder) {
 			e.ReplyID = dec.String()
 		case 5: // block_id
 			e.BlockID = dec.String()
+		case 6: // text
+			e.Text = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1045,6 +1056,8 @@ func (e *TextBlockEndEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
 	dst = jsontext.AppendString(dst, e.BlockID)
+	dst = append(dst, `,"text":`...)
+	dst = codec.AppendPtr(dst, e.Text, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
@@ -1091,7 +1104,7 @@ func decodeDataBlockStartEvent(dec *jsontext.Decoder) *DataBlockStartEvent {
 // fieldsOfDataBlockStartEvent are the keys of a DataBlockStartEvent in the
 // order of the spec.
 var fieldsOfDataBlockStartEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
-	"block_id", "media_type"}
+	"block_id", "media_type", "name"}
 
 func (e *DataBlockStartEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -1114,6 +1127,8 @@ func (e *DataBlockStartEvent) decode(dec *jsontext.Decoder) {
 			e.BlockID = dec.String()
 		case 6: // media_type
 			e.MediaType = dec.String()
+		case 7: // name
+			e.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1156,6 +1171,8 @@ func (e *DataBlockStartEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	dst = jsontext.AppendString(dst, e.BlockID)
 	dst = append(dst, `,"media_type":`...)
 	dst = jsontext.AppendString(dst, e.MediaType)
+	dst = append(dst, `,"name":`...)
+	dst = codec.AppendPtr(dst, e.Name, jsontext.AppendText, enc)
 	return append(dst, '}')
 }
 
@@ -1202,7 +1219,7 @@ func decodeDataBlockDeltaEvent(dec *jsontext.Decoder) *DataBlockDeltaEvent {
 // fieldsOfDataBlockDeltaEvent are the keys of a DataBlockDeltaEvent in the
 // order of the spec.
 var fieldsOfDataBlockDeltaEvent = []string{"id", "created_at", "metadata", "type", "reply_id",
-	"block_id", "data", "media_type"}
+	"block_id", "media_type", "data", "url"}
 
 func (e *DataBlockDeltaEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -1223,10 +1240,12 @@ func (e *DataBlockDeltaEvent) decode(dec *jsontext.Decoder) {
 			e.ReplyID = dec.String()
 		case 5: // block_id
 			e.BlockID = dec.String()
-		case 6: // data
-			e.Data = dec.String()
-		case 7: // media_type
+		case 6: // media_type
 			e.MediaType = dec.String()
+		case 7: // data
+			e.Data = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 8: // url
+			e.URL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
 		}
@@ -1239,8 +1258,6 @@ func (e *DataBlockDeltaEvent) decode(dec *jsontext.Decoder) {
 	case !seen.Has(5):
 		dec.MissingField("block_id")
 	case !seen.Has(6):
-		dec.MissingField("data")
-	case !seen.Has(7):
 		dec.MissingField("media_type")
 	}
 	if dec.Failed() {
@@ -1251,6 +1268,9 @@ func (e *DataBlockDeltaEvent) decode(dec *jsontext.Decoder) {
 	}
 	if !seen.Has(1) {
 		e.CreatedAt = dec.Now()
+	}
+	if err := checkDataBlockDeltaEvent(e); err != nil {
+		codec.FailCheck(dec, err)
 	}
 }
 
@@ -1269,14 +1289,20 @@ func (e *DataBlockDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte
 	dst = jsontext.AppendString(dst, e.ReplyID)
 	dst = append(dst, `,"block_id":`...)
 	dst = jsontext.AppendString(dst, e.BlockID)
-	dst = append(dst, `,"data":`...)
-	dst = jsontext.AppendString(dst, e.Data)
 	dst = append(dst, `,"media_type":`...)
 	dst = jsontext.AppendString(dst, e.MediaType)
+	dst = append(dst, `,"data":`...)
+	dst = codec.AppendPtr(dst, e.Data, jsontext.AppendText, enc)
+	dst = append(dst, `,"url":`...)
+	dst = codec.AppendPtr(dst, e.URL, jsontext.AppendText, enc)
+	if enc.Checks() {
+		enc.Check(checkDataBlockDeltaEvent(e))
+	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *DataBlockDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDataBlockDeltaEvent)
@@ -2465,6 +2491,9 @@ func (e *ToolResultDataDeltaEvent) decode(dec *jsontext.Decoder) {
 	if !seen.Has(6) {
 		e.BlockID = dec.NewID()
 	}
+	if err := checkToolResultDataDeltaEvent(e); err != nil {
+		codec.FailCheck(dec, err)
+	}
 }
 
 // AppendTo is AppendJSON for what e is part of.
@@ -2490,10 +2519,14 @@ func (e *ToolResultDataDeltaEvent) AppendTo(dst []byte, enc *jsontext.Encoder) [
 	dst = codec.AppendPtr(dst, e.Data, jsontext.AppendText, enc)
 	dst = append(dst, `,"url":`...)
 	dst = codec.AppendPtr(dst, e.URL, jsontext.AppendText, enc)
+	if enc.Checks() {
+		enc.Check(checkToolResultDataDeltaEvent(e))
+	}
 	return append(dst, '}')
 }
 
-// AppendJSON appends e as JSON, unless Validate is against it.
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
 func (e *ToolResultDataDeltaEvent) AppendJSON(dst []byte) ([]byte, error) {
 	var enc jsontext.Encoder
 	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToolResultDataDeltaEvent)

@@ -196,8 +196,10 @@ func (MsgContentBlocks) isMsgContent() {}
 
 // Usage is tokens used for a message, summed over its model calls.
 type Usage struct {
-	InputTokens  int64 // Tokens the models read.
-	OutputTokens int64 // Tokens the models wrote.
+	InputTokens              int64 // Tokens the models read.
+	OutputTokens             int64 // Tokens the models wrote.
+	CacheInputTokens         int64 // Input tokens read from a cache.
+	CacheCreationInputTokens int64 // Input tokens written to a cache.
 }
 
 // Clone returns a deep copy of u.

@@ -91,7 +91,8 @@ func decodeUsage(dec *jsontext.Decoder) *Usage {
 }
 
 // fieldsOfUsage are the keys of a Usage in the order of the spec.
-var fieldsOfUsage = []string{"input_tokens", "output_tokens"}
+var fieldsOfUsage = []string{"input_tokens", "output_tokens", "cache_input_tokens",
+	"cache_creation_input_tokens"}
 
 func (u *Usage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -102,6 +103,10 @@ func (u *Usage) decode(dec *jsontext.Decoder) {
 			u.InputTokens = dec.Int()
 		case 1: // output_tokens
 			u.OutputTokens = dec.Int()
+		case 2: // cache_input_tokens
+			u.CacheInputTokens = dec.Int()
+		case 3: // cache_creation_input_tokens
+			u.CacheCreationInputTokens = dec.Int()
 		default:
 			dec.UnknownField()
 		}
@@ -123,6 +128,10 @@ func (u *Usage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, u.InputTokens, enc)
 	dst = append(dst, `,"output_tokens":`...)
 	dst = jsontext.AppendSafeInt(dst, u.OutputTokens, enc)
+	dst = append(dst, `,"cache_input_tokens":`...)
+	dst = jsontext.AppendSafeInt(dst, u.CacheInputTokens, enc)
+	dst = append(dst, `,"cache_creation_input_tokens":`...)
+	dst = jsontext.AppendSafeInt(dst, u.CacheCreationInputTokens, enc)
 	return append(dst, '}')
 }
 

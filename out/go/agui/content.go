@@ -225,8 +225,6 @@ type TextPart struct {
 	ID       *string         // Identifies the part within its message.
 	Text     string          // The text itself.
 	Metadata json.RawMessage // Free-form facts; null is an error.
-
-	textBuf jsontext.Buffer
 }
 
 // Type is the tag of TextPart.
@@ -242,14 +240,7 @@ func (p *TextPart) Clone() *TextPart {
 	clone := *p
 	clone.ID = codec.ClonePtr(p.ID, nil)
 	clone.Metadata = slices.Clone(p.Metadata)
-	clone.textBuf = jsontext.Buffer{}
 	return &clone
-}
-
-// AppendText appends to Text, which has to be there. It serves packages that
-// import this one.
-func (p *TextPart) AppendText(delta string) {
-	p.Text = p.textBuf.Append(p.Text, delta)
 }
 
 // ImagePart is a picture.

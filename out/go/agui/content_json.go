@@ -57,7 +57,7 @@ func decodePartSource(dec *jsontext.Decoder) PartSource {
 
 // DecodeContentPart reads a ContentPart from JSON text.
 func DecodeContentPart(data []byte, opts ...wire.Option) (ContentPart, error) {
-	return codec.Decode(data, ReadContentPart, opts...)
+	return codec.Decode(data, decodeContentPart, opts...)
 }
 
 // AppendContentPartTo appends part for what it is part of.
@@ -76,17 +76,15 @@ type AnyContentPart struct {
 
 // MarshalJSON implements json.Marshaler.
 func (p AnyContentPart) MarshalJSON() ([]byte, error) {
-	return codec.MarshalUnion(p.Value, ReadContentPart)
+	return codec.MarshalUnion(p.Value, decodeContentPart)
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (p *AnyContentPart) UnmarshalJSON(data []byte) error {
-	return codec.UnmarshalUnion(data, &p.Value, ReadContentPart)
+	return codec.UnmarshalUnion(data, &p.Value, decodeContentPart)
 }
 
-// ReadContentPart reads a ContentPart where dec stands. It serves packages that
-// import this one.
-func ReadContentPart(dec *jsontext.Decoder) ContentPart {
+func decodeContentPart(dec *jsontext.Decoder) ContentPart {
 	tag, ok := dec.TextTag("type")
 	if !ok {
 		dec.DropUntagged("type")
@@ -151,7 +149,7 @@ func decodeContent(dec *jsontext.Decoder) Content {
 	case jsontext.KindString:
 		return ContentText(dec.String())
 	case jsontext.KindList:
-		return ContentParts(codec.ReadList(dec, ReadContentPart))
+		return ContentParts(codec.ReadList(dec, decodeContentPart))
 	default:
 		dec.WrongKind("string or list")
 		return nil

@@ -32,6 +32,8 @@ const (
 	CodeUnknownBlock wire.Code = "unknown-block"
 	// text block … has ended
 	CodeNotOpen wire.Code = "not-open"
+	// data block … is a URL; bytes cannot be appended
+	CodeNotInline wire.Code = "not-inline"
 	// there is a tool call … already
 	CodeKnownCall wire.Code = "known-call"
 	// there is no tool call …
@@ -40,11 +42,77 @@ const (
 	CodeKnownResult wire.Code = "known-result"
 	// no result of tool call … is coming in
 	CodeUnknownResult wire.Code = "unknown-result"
-	// neither data nor url is given
-	CodeNoSource wire.Code = "no-source"
 	// no tool calls are given
 	CodeNothingAsked wire.Code = "nothing-asked"
 )
+
+// dataContent returns what an activity shows of data.
+func dataContent(name *string, mediaType string, data string, url *string) json.RawMessage {
+	if name == nil {
+		if url == nil {
+			return reduce.RecordOf(
+				reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, mediaType)},
+				reduce.Member{Key: "data", Value: jsontext.AppendString(nil, data)},
+			)
+		}
+		return reduce.RecordOf(
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, mediaType)},
+			reduce.Member{Key: "url", Value: jsontext.AppendString(nil, *url)},
+		)
+	}
+	if url == nil {
+		return reduce.RecordOf(
+			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, mediaType)},
+			reduce.Member{Key: "name", Value: jsontext.AppendString(nil, *name)},
+			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, data)},
+		)
+	}
+	return reduce.RecordOf(
+		reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, mediaType)},
+		reduce.Member{Key: "name", Value: jsontext.AppendString(nil, *name)},
+		reduce.Member{Key: "url", Value: jsontext.AppendString(nil, *url)},
+	)
+}
+
+// partSource says where the bytes of a part are.
+func partSource(part *ResultPart, mimeType string) agui.PartSource {
+	if part.URL == nil {
+		return &agui.DataSource{Value: part.Data.String(), MimeType: mimeType}
+	}
+	return &agui.URLSource{Value: *part.URL, MimeType: wire.Ptr(mimeType)}
+}
+
+// contentPart returns a part of a result. The MIME type says what it is.
+func contentPart(part *ResultPart) agui.ContentPart {
+	if part.MediaType == nil {
+		return &agui.TextPart{Text: part.Text}
+	}
+	if strings.HasPrefix(*part.MediaType, "image/") {
+		return &agui.ImagePart{Source: partSource(part, *part.MediaType)}
+	}
+	if strings.HasPrefix(*part.MediaType, "audio/") {
+		return &agui.AudioPart{Source: partSource(part, *part.MediaType)}
+	}
+	if strings.HasPrefix(*part.MediaType, "video/") {
+		return &agui.VideoPart{Source: partSource(part, *part.MediaType)}
+	}
+	return &agui.DocumentPart{Source: partSource(part, *part.MediaType)}
+}
+
+// endText ends a text. What it comes to goes along if that is not what was
+// sent.
+func endText(text *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
+	text.Metadata = slices.Clone(metadata)
+	if text.Final != nil {
+		text.Metadata = reduce.MergeRecords(text.Metadata, reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "text", Value: jsontext.AppendString(nil, *text.Final)}), new(jsontext.Encoder))}))
+	}
+	var metadata2 agui.Metadata
+	if reduce.RecordLen(text.Metadata) > 0 {
+		metadata2 = objectOf(slices.Clone(text.Metadata))
+	}
+	emit(&agui.TextMessageEndEvent{Metadata: metadata2, MessageID: text.MessageID})
+	text.Open = false
+}
 
 // beginThought begins a message of reasoning in a span of its own.
 func beginThought(thought *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
@@ -74,10 +142,7 @@ func showData(data *DataStream, emit func(agui.Event)) {
 	emit(&agui.ActivitySnapshotEvent{
 		MessageID:    data.MessageID,
 		ActivityType: "DATA_BLOCK",
-		Content: reduce.RecordOf(
-			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, data.MediaType)},
-			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, data.Data.String())},
-		),
+		Content:      dataContent(data.Name, data.MediaType, data.Data.String(), data.URL),
 	})
 	data.Open = false
 	data.Data = wire.Base64{}
@@ -92,15 +157,9 @@ func showBlock(bridge *Translator, block *agentscope.DataBlock, emit func(agui.E
 	bridge.MessageIDs.Set(messageID, true)
 	var content json.RawMessage
 	if base64Source, ok := block.Source.(*agentscope.Base64Source); ok {
-		content = reduce.RecordOf(
-			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, base64Source.MediaType)},
-			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, base64Source.Data.String())},
-		)
+		content = dataContent(block.Name, base64Source.MediaType, base64Source.Data.String(), nil)
 	} else {
-		content = reduce.RecordOf(
-			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, block.Source.(*agentscope.URLSource).MediaType)},
-			reduce.Member{Key: "url", Value: jsontext.AppendString(nil, block.Source.(*agentscope.URLSource).URL)},
-		)
+		content = dataContent(block.Name, block.Source.(*agentscope.URLSource).MediaType, "", wire.Ptr(block.Source.(*agentscope.URLSource).URL))
 	}
 	emit(&agui.ActivitySnapshotEvent{
 		MessageID:    messageID,
@@ -144,23 +203,10 @@ func beginCall(call *CallStream, hosted bool, metadata json.RawMessage, emit fun
 
 // addText adds text to a result.
 func addText(call *CallStream, text string) {
-	if tail, ok := last(call.Parts).(*agui.TextPart); ok {
-		tail.AppendText(text)
+	if tail := last(call.Parts); tail != nil && tail.MediaType == nil {
+		tail.appendText(text)
 	} else {
-		call.Parts = append(call.Parts, &agui.TextPart{Text: text})
-	}
-}
-
-// addMedia adds data to a result. The MIME type says what it is.
-func addMedia(call *CallStream, mediaType string, source agui.PartSource) {
-	if strings.HasPrefix(mediaType, "image/") {
-		call.Parts = append(call.Parts, &agui.ImagePart{Source: agui.ClonePartSource(source)})
-	} else if strings.HasPrefix(mediaType, "audio/") {
-		call.Parts = append(call.Parts, &agui.AudioPart{Source: agui.ClonePartSource(source)})
-	} else if strings.HasPrefix(mediaType, "video/") {
-		call.Parts = append(call.Parts, &agui.VideoPart{Source: agui.ClonePartSource(source)})
-	} else {
-		call.Parts = append(call.Parts, &agui.DocumentPart{Source: agui.ClonePartSource(source)})
+		call.Parts = append(call.Parts, &ResultPart{Text: text})
 	}
 }
 
@@ -176,19 +222,20 @@ func sendResult(bridge *Translator, call *CallStream, state agentscope.ToolResul
 	call.Metadata = slices.Clone(metadata)
 	call.Metadata = reduce.MergeRecords(call.Metadata, reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "state", Value: jsontext.AppendEnum(nil, state, new(jsontext.Encoder))}), new(jsontext.Encoder))}))
 	var content agui.Content
-	if !slices.ContainsFunc(call.Parts, func(p agui.ContentPart) bool {
-		_, ok := p.(*agui.TextPart)
-		return !ok
+	if !slices.ContainsFunc(call.Parts, func(p *ResultPart) bool {
+		return p.MediaType != nil
 	}) {
 		var texts []string
 		for _, p := range call.Parts {
-			if textPart, ok := p.(*agui.TextPart); ok {
-				texts = append(texts, textPart.Text)
-			}
+			texts = append(texts, p.Text)
 		}
 		content = agui.ContentText(jsontext.Join(texts, ""))
 	} else {
-		content = agui.ContentParts(codec.CloneList(call.Parts, agui.CloneContentPart))
+		var contentParts []agui.ContentPart
+		for _, p := range call.Parts {
+			contentParts = append(contentParts, contentPart(p))
+		}
+		content = agui.ContentParts(contentParts)
 	}
 	emit(&agui.ToolCallResultEvent{
 		Metadata:   objectOf(slices.Clone(call.Metadata)),
@@ -213,17 +260,19 @@ func takeOutput(call *CallStream, output agentscope.TextOrBlocks) {
 				addText(call, textBlock.Text)
 			}
 			if dataBlock, ok := block.(*agentscope.DataBlock); ok {
+				var resultPart *ResultPart
 				if base64Source, ok := dataBlock.Source.(*agentscope.Base64Source); ok {
-					addMedia(call, base64Source.MediaType, &agui.DataSource{
-						Value:    base64Source.Data.String(),
-						MimeType: base64Source.MediaType,
-					})
+					resultPart = &ResultPart{
+						MediaType: wire.Ptr(base64Source.MediaType),
+						Data:      base64Source.Data,
+					}
 				} else {
-					addMedia(call, dataBlock.Source.(*agentscope.URLSource).MediaType, &agui.URLSource{
-						Value:    dataBlock.Source.(*agentscope.URLSource).URL,
-						MimeType: wire.Ptr(dataBlock.Source.(*agentscope.URLSource).MediaType),
-					})
+					resultPart = &ResultPart{
+						MediaType: wire.Ptr(dataBlock.Source.(*agentscope.URLSource).MediaType),
+						URL:       wire.Ptr(dataBlock.Source.(*agentscope.URLSource).URL),
+					}
 				}
+				call.Parts = append(call.Parts, resultPart)
 			}
 		}
 	}
@@ -263,8 +312,7 @@ func needRun(bridge *Translator, emit func(agui.Event), config *jsontext.Config)
 func closeAll(bridge *Translator, emit func(agui.Event)) {
 	for _, text := range bridge.Texts {
 		if text.Open {
-			emit(&agui.TextMessageEndEvent{MessageID: text.MessageID})
-			text.Open = false
+			endText(text, json.RawMessage("{}"), emit)
 		}
 	}
 	for _, thought := range bridge.Thoughts {

@@ -232,8 +232,10 @@ func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit f
 }
 
 // A model call has ended.
-func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
-	if ev.InputTokens < 0 || ev.OutputTokens < 0 {
+func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if min(min(ev.InputTokens, ev.OutputTokens), min(ev.CacheInputTokens, ev.CacheCreationInputTokens)) < 0 {
 		outcome.Warn(CodeNegativeUsage, "the model call took "+strconv.FormatInt(ev.InputTokens, 10)+" and "+strconv.FormatInt(ev.OutputTokens, 10)+" tokens; they are not counted")
 	} else {
 		var sum *agui.TokenUsage
@@ -243,51 +245,53 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 				break
 			}
 		}
-		if sum != nil {
-			for i, old := range t.Usage {
-				if reduce.EqualPtr(old.Model, t.Model) {
-					var model *string
-					if t.Model != nil {
-						model = wire.Ptr(*t.Model)
-					}
-					inputTokens, err := reduce.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
-					if err != nil {
-						return err
-					}
-					if err := agui.VerifyCount(inputTokens); err != nil {
-						return codec.Under(err, wire.Field("inputTokens"))
-					}
-					outputTokens, err := reduce.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
-					if err != nil {
-						return err
-					}
-					if err := agui.VerifyCount(outputTokens); err != nil {
-						return codec.Under(err, wire.Field("outputTokens"))
-					}
-					t.Usage[i] = &agui.TokenUsage{
-						Model:        model,
-						InputTokens:  wire.Ptr(inputTokens),
-						OutputTokens: wire.Ptr(outputTokens),
-					}
-					break
-				}
-			}
-		} else {
+		if sum == nil {
 			var model *string
 			if t.Model != nil {
 				model = wire.Ptr(*t.Model)
 			}
-			if err := agui.VerifyCount(ev.InputTokens); err != nil {
-				return codec.Under(err, wire.Field("inputTokens"))
+			sum = &agui.TokenUsage{Model: model}
+			reduce.Keep(&undo, &t.Usage)
+			t.Usage = append(t.Usage, sum)
+		}
+		inputTokens, err := reduce.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
+		if err != nil {
+			return err
+		}
+		if err := agui.VerifyCount(inputTokens); err != nil {
+			return codec.Under(err, wire.Field("inputTokens"))
+		}
+		reduce.Keep(&undo, &sum.InputTokens)
+		sum.InputTokens = wire.Ptr(inputTokens)
+		outputTokens, err := reduce.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
+		if err != nil {
+			return err
+		}
+		if err := agui.VerifyCount(outputTokens); err != nil {
+			return codec.Under(err, wire.Field("outputTokens"))
+		}
+		reduce.Keep(&undo, &sum.OutputTokens)
+		sum.OutputTokens = wire.Ptr(outputTokens)
+		if ev.CacheInputTokens > 0 {
+			cachedInputTokens, err := reduce.AddInt(wire.Or(sum.CachedInputTokens, 0), ev.CacheInputTokens)
+			if err != nil {
+				return err
 			}
-			if err := agui.VerifyCount(ev.OutputTokens); err != nil {
-				return codec.Under(err, wire.Field("outputTokens"))
+			if err := agui.VerifyCount(cachedInputTokens); err != nil {
+				return codec.Under(err, wire.Field("cachedInputTokens"))
 			}
-			t.Usage = append(t.Usage, &agui.TokenUsage{
-				Model:        model,
-				InputTokens:  wire.Ptr(ev.InputTokens),
-				OutputTokens: wire.Ptr(ev.OutputTokens),
-			})
+			reduce.Keep(&undo, &sum.CachedInputTokens)
+			sum.CachedInputTokens = wire.Ptr(cachedInputTokens)
+		}
+		if ev.CacheCreationInputTokens > 0 {
+			cacheWriteInputTokens, err := reduce.AddInt(wire.Or(sum.CacheWriteInputTokens, 0), ev.CacheCreationInputTokens)
+			if err != nil {
+				return err
+			}
+			if err := agui.VerifyCount(cacheWriteInputTokens); err != nil {
+				return codec.Under(err, wire.Field("cacheWriteInputTokens"))
+			}
+			sum.CacheWriteInputTokens = wire.Ptr(cacheWriteInputTokens)
 		}
 	}
 	needRun(t, emit, config)
@@ -296,6 +300,8 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 			Metadata: reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(
 				reduce.Member{Key: "input_tokens", Value: jsontext.AppendSafeInt(nil, ev.InputTokens, new(jsontext.Encoder))},
 				reduce.Member{Key: "output_tokens", Value: jsontext.AppendSafeInt(nil, ev.OutputTokens, new(jsontext.Encoder))},
+				reduce.Member{Key: "cache_input_tokens", Value: jsontext.AppendSafeInt(nil, ev.CacheInputTokens, new(jsontext.Encoder))},
+				reduce.Member{Key: "cache_creation_input_tokens", Value: jsontext.AppendSafeInt(nil, ev.CacheCreationInputTokens, new(jsontext.Encoder))},
 				reduce.Member{Key: "finished_reason", Value: jsontext.AppendEnum(nil, ev.FinishedReason, new(jsontext.Encoder))},
 			), new(jsontext.Encoder))}),
 			StepName: *t.Step,
@@ -350,6 +356,9 @@ func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit f
 			})
 			text.Open = true
 		}
+		if text.Final != nil {
+			text.Final = wire.Ptr(jsontext.Concat(*text.Final, ev.Delta))
+		}
 		var metadata agui.Metadata
 		if reduce.RecordLen(ev.Metadata) > 0 {
 			metadata = objectOf(ev.Metadata)
@@ -373,12 +382,10 @@ func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(
 		outcome.Skip(CodeNotOpen, "text block "+ev.BlockID+" has ended")
 		return
 	}
-	var metadata agui.Metadata
-	if reduce.RecordLen(ev.Metadata) > 0 {
-		metadata = objectOf(ev.Metadata)
+	if ev.Text != nil {
+		text.Final = wire.Ptr(*ev.Text)
 	}
-	emit(&agui.TextMessageEndEvent{Metadata: metadata, MessageID: text.MessageID})
-	text.Open = false
+	endText(text, ev.Metadata, emit)
 }
 
 // A data block begins.
@@ -398,6 +405,7 @@ func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit f
 	t.Data = append(t.Data, &DataStream{
 		ID:        ev.BlockID,
 		MessageID: messageID,
+		Name:      codec.ClonePtr(ev.Name, nil),
 		MediaType: ev.MediaType,
 		Open:      true,
 	})
@@ -409,14 +417,12 @@ func (t *Translator) onDataBlockStart(ev *agentscope.DataBlockStartEvent, emit f
 		Metadata:     metadata,
 		MessageID:    messageID,
 		ActivityType: "DATA_BLOCK",
-		Content: reduce.RecordOf(
-			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, ev.MediaType)},
-			reduce.Member{Key: "data", Value: jsontext.AppendString(nil, "")},
-		),
+		Content:      dataContent(ev.Name, ev.MediaType, "", nil),
 	})
 }
 
-// More bytes for a data block.
+// More bytes for a data block, or where they all are; give data or url, not
+// both.
 func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	data := t.findDataStream(ev.BlockID)
 	if data == nil {
@@ -427,8 +433,31 @@ func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit f
 		outcome.Skip(CodeNotOpen, "data block "+ev.BlockID+" has ended")
 		return nil
 	}
-	if ev.Data != "" {
-		if err := data.Data.Append(ev.Data); err != nil {
+	if ev.URL != nil && *ev.URL != "" {
+		url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
+		if err != nil {
+			return codec.Under(err, wire.Field("url"))
+		}
+		source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
+		data.URL = wire.Ptr(source.URL)
+		data.MediaType = source.MediaType
+		needRun(t, emit, config)
+		emit(&agui.CustomEvent{
+			Name: "data_block_delta",
+			Value: reduce.RecordOf(
+				reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+				reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, data.MessageID)},
+				reduce.Member{Key: "url", Value: jsontext.AppendString(nil, source.URL)},
+				reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, source.MediaType)},
+			),
+		})
+		return nil
+	}
+	if ev.Data != nil && *ev.Data != "" {
+		if data.URL != nil {
+			return wire.NewError(CodeNotInline, "data block "+ev.BlockID+" is a URL; bytes cannot be appended")
+		}
+		if err := data.Data.Append(*ev.Data); err != nil {
 			return codec.Under(err, wire.Field("data"))
 		}
 		needRun(t, emit, config)
@@ -437,7 +466,7 @@ func (t *Translator) onDataBlockDelta(ev *agentscope.DataBlockDeltaEvent, emit f
 			Value: reduce.RecordOf(
 				reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
 				reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, data.MessageID)},
-				reduce.Member{Key: "data", Value: jsontext.AppendString(nil, ev.Data)},
+				reduce.Member{Key: "data", Value: jsontext.AppendString(nil, *ev.Data)},
 				reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, ev.MediaType)},
 			),
 		})
@@ -681,16 +710,60 @@ func (t *Translator) onToolResultTextDelta(ev *agentscope.ToolResultTextDeltaEve
 	})
 }
 
-// A piece of data from a tool, whole; give data or url, not both.
+// Data from a tool, whole or a piece of it; give data or url, not both.
 func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	call := t.findCallStreamByIDAndRunning(ev.ToolCallID)
 	if call == nil {
 		outcome.Skip(CodeUnknownResult, "no result of tool call "+ev.ToolCallID+" is coming in")
 		return nil
 	}
-	if ev.Data != nil {
+	if ev.URL != nil {
+		url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
+		if err != nil {
+			return codec.Under(err, wire.Field("url"))
+		}
+		source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
+		call.Parts = append(call.Parts, &ResultPart{
+			ID:        wire.Ptr(ev.BlockID),
+			MediaType: wire.Ptr(source.MediaType),
+			URL:       wire.Ptr(source.URL),
+		})
 		needRun(t, emit, config)
-		addMedia(call, ev.MediaType, &agui.DataSource{Value: *ev.Data, MimeType: ev.MediaType})
+		emit(&agui.CustomEvent{
+			Name: "tool_result_data_delta",
+			Value: reduce.RecordOf(
+				reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
+				reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, call.ToolCallID)},
+				reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, ev.BlockID)},
+				reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, source.MediaType)},
+				reduce.Member{Key: "url", Value: jsontext.AppendString(nil, source.URL)},
+			),
+		})
+		return nil
+	}
+	if ev.Data != nil {
+		var part *ResultPart
+		for _, p := range call.Parts {
+			if p.ID != nil && *p.ID == ev.BlockID && p.URL == nil {
+				part = p
+				break
+			}
+		}
+		if part != nil {
+			if err := part.Data.Append(*ev.Data); err != nil {
+				return codec.Under(err, wire.Field("data"))
+			}
+			if ev.MediaType != "" {
+				part.MediaType = wire.Ptr(ev.MediaType)
+			}
+		} else {
+			call.Parts = append(call.Parts, &ResultPart{
+				ID:        wire.Ptr(ev.BlockID),
+				MediaType: wire.Ptr(ev.MediaType),
+				Data:      wire.NewBase64(*ev.Data),
+			})
+		}
+		needRun(t, emit, config)
 		emit(&agui.CustomEvent{
 			Name: "tool_result_data_delta",
 			Value: reduce.RecordOf(
@@ -701,28 +774,7 @@ func (t *Translator) onToolResultDataDelta(ev *agentscope.ToolResultDataDeltaEve
 				reduce.Member{Key: "data", Value: jsontext.AppendString(nil, *ev.Data)},
 			),
 		})
-		return nil
 	}
-	if ev.URL == nil {
-		return wire.NewError(CodeNoSource, "neither data nor url is given")
-	}
-	url, err := agentscope.VerifyAbsoluteURL(*ev.URL)
-	if err != nil {
-		return codec.Under(err, wire.Field("url"))
-	}
-	source := &agentscope.URLSource{URL: url, MediaType: ev.MediaType}
-	needRun(t, emit, config)
-	addMedia(call, ev.MediaType, &agui.URLSource{Value: source.URL, MimeType: wire.Ptr(source.MediaType)})
-	emit(&agui.CustomEvent{
-		Name: "tool_result_data_delta",
-		Value: reduce.RecordOf(
-			reduce.Member{Key: "reply_id", Value: jsontext.AppendString(nil, ev.ReplyID)},
-			reduce.Member{Key: "tool_call_id", Value: jsontext.AppendString(nil, call.ToolCallID)},
-			reduce.Member{Key: "block_id", Value: jsontext.AppendString(nil, ev.BlockID)},
-			reduce.Member{Key: "media_type", Value: jsontext.AppendString(nil, source.MediaType)},
-			reduce.Member{Key: "url", Value: jsontext.AppendString(nil, source.URL)},
-		),
-	})
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/out/go/agentscope"
 	"github.com/msggen/msggen/out/go/agui"
 	"github.com/msggen/msggen/out/go/internal/codec"
+	"github.com/msggen/msggen/out/go/internal/jsontext"
 	"github.com/msggen/msggen/out/go/internal/reduce"
 	"github.com/msggen/msggen/out/go/wire"
 )
@@ -18,6 +19,8 @@ type TextStream struct {
 	ID        string // Id of the block.
 	MessageID string // Id of its message.
 	Open      bool
+	Final     *string         // The text, once it is not that of the deltas.
+	Metadata  json.RawMessage // What goes out with the end.
 }
 
 // NewTextStream makes a TextStream. What is not given takes its default.
@@ -31,6 +34,8 @@ func (s *TextStream) Clone() *TextStream {
 		return nil
 	}
 	clone := *s
+	clone.Final = codec.ClonePtr(s.Final, nil)
+	clone.Metadata = slices.Clone(s.Metadata)
 	return &clone
 }
 
@@ -38,16 +43,19 @@ func (s *TextStream) Clone() *TextStream {
 type DataStream struct {
 	ID        string // Id of the block.
 	MessageID string // Id of its activity.
+	Name      *string
 	MediaType string
 	Data      wire.Base64 // The bytes so far.
+	URL       *string     // Where the bytes are.
 	Open      bool
 }
 
 // NewDataStream makes a DataStream. What is not given takes its default.
-func NewDataStream(id, messageID, mediaType string) *DataStream {
+func NewDataStream(id, messageID string, name *string, mediaType string) *DataStream {
 	return &DataStream{
 		ID:        id,
 		MessageID: messageID,
+		Name:      name,
 		MediaType: mediaType,
 		Open:      true,
 	}
@@ -59,7 +67,37 @@ func (s *DataStream) Clone() *DataStream {
 		return nil
 	}
 	clone := *s
+	clone.Name = codec.ClonePtr(s.Name, nil)
+	clone.URL = codec.ClonePtr(s.URL, nil)
 	return &clone
+}
+
+// ResultPart is text or data of a result.
+type ResultPart struct {
+	ID        *string // Id of data that comes in pieces.
+	Text      string
+	MediaType *string // Text has none.
+	Data      wire.Base64
+	URL       *string // Where the bytes are.
+
+	textBuf jsontext.Buffer
+}
+
+// Clone returns a deep copy of p.
+func (p *ResultPart) Clone() *ResultPart {
+	if p == nil {
+		return nil
+	}
+	clone := *p
+	clone.ID = codec.ClonePtr(p.ID, nil)
+	clone.MediaType = codec.ClonePtr(p.MediaType, nil)
+	clone.URL = codec.ClonePtr(p.URL, nil)
+	clone.textBuf = jsontext.Buffer{}
+	return &clone
+}
+
+func (p *ResultPart) appendText(delta string) {
+	p.Text = p.textBuf.Append(p.Text, delta)
 }
 
 // CallStream is a tool call and its result, whichever of them came first.
@@ -70,10 +108,10 @@ type CallStream struct {
 	ParentMessageID string // The message that the call is part of.
 	Begun           bool
 	Open            bool
-	Running         bool               // Whether the result is coming in.
-	Complete        bool               // Whether the result has gone out.
-	Parts           []agui.ContentPart // The result so far.
-	Metadata        json.RawMessage    // What goes out with the result.
+	Running         bool            // Whether the result is coming in.
+	Complete        bool            // Whether the result has gone out.
+	Parts           []*ResultPart   // The result so far.
+	Metadata        json.RawMessage // What goes out with the result.
 }
 
 // Clone returns a deep copy of s.
@@ -82,7 +120,7 @@ func (s *CallStream) Clone() *CallStream {
 		return nil
 	}
 	clone := *s
-	clone.Parts = codec.CloneList(s.Parts, agui.CloneContentPart)
+	clone.Parts = codec.CloneList(s.Parts, (*ResultPart).Clone)
 	clone.Metadata = slices.Clone(s.Metadata)
 	return &clone
 }

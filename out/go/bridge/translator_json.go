@@ -27,7 +27,7 @@ func decodeTextStream(dec *jsontext.Decoder) *TextStream {
 }
 
 // fieldsOfTextStream are the keys of a TextStream in the order of the spec.
-var fieldsOfTextStream = []string{"id", "messageId", "open"}
+var fieldsOfTextStream = []string{"id", "messageId", "open", "final", "metadata"}
 
 func (s *TextStream) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -40,6 +40,10 @@ func (s *TextStream) decode(dec *jsontext.Decoder) {
 			s.MessageID = dec.String()
 		case 2: // open
 			s.Open = dec.Bool()
+		case 3: // final
+			s.Final = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 4: // metadata
+			s.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
 		}
@@ -66,6 +70,10 @@ func (s *TextStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, s.MessageID)
 	dst = append(dst, `,"open":`...)
 	dst = jsontext.AppendBool(dst, s.Open)
+	dst = append(dst, `,"final":`...)
+	dst = codec.AppendPtr(dst, s.Final, jsontext.AppendText, enc)
+	dst = append(dst, `,"metadata":`...)
+	dst = jsontext.AppendRecord(dst, s.Metadata, enc)
 	return append(dst, '}')
 }
 
@@ -104,7 +112,7 @@ func decodeDataStream(dec *jsontext.Decoder) *DataStream {
 }
 
 // fieldsOfDataStream are the keys of a DataStream in the order of the spec.
-var fieldsOfDataStream = []string{"id", "messageId", "mediaType", "data", "open"}
+var fieldsOfDataStream = []string{"id", "messageId", "name", "mediaType", "data", "url", "open"}
 
 func (s *DataStream) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -115,11 +123,15 @@ func (s *DataStream) decode(dec *jsontext.Decoder) {
 			s.ID = dec.String()
 		case 1: // messageId
 			s.MessageID = dec.String()
-		case 2: // mediaType
+		case 2: // name
+			s.Name = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 3: // mediaType
 			s.MediaType = dec.String()
-		case 3: // data
+		case 4: // data
 			s.Data = wire.NewBase64(dec.String())
-		case 4: // open
+		case 5: // url
+			s.URL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 6: // open
 			s.Open = dec.Bool()
 		default:
 			dec.UnknownField()
@@ -131,9 +143,11 @@ func (s *DataStream) decode(dec *jsontext.Decoder) {
 	case !seen.Has(1):
 		dec.MissingField("messageId")
 	case !seen.Has(2):
+		dec.MissingField("name")
+	case !seen.Has(3):
 		dec.MissingField("mediaType")
 	}
-	if !seen.Has(4) {
+	if !seen.Has(6) {
 		s.Open = true
 	}
 }
@@ -147,10 +161,14 @@ func (s *DataStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, s.ID)
 	dst = append(dst, `,"messageId":`...)
 	dst = jsontext.AppendString(dst, s.MessageID)
+	dst = append(dst, `,"name":`...)
+	dst = codec.AppendPtr(dst, s.Name, jsontext.AppendText, enc)
 	dst = append(dst, `,"mediaType":`...)
 	dst = jsontext.AppendString(dst, s.MediaType)
 	dst = append(dst, `,"data":`...)
 	dst = s.Data.AppendTo(dst, enc)
+	dst = append(dst, `,"url":`...)
+	dst = codec.AppendPtr(dst, s.URL, jsontext.AppendText, enc)
 	dst = append(dst, `,"open":`...)
 	dst = jsontext.AppendBool(dst, s.Open)
 	return append(dst, '}')
@@ -173,6 +191,82 @@ func (s DataStream) Equal(other DataStream) bool { return codec.Same(s.AppendTo,
 
 // String is s as JSON.
 func (s DataStream) String() string { return codec.String(s.AppendTo) }
+
+// DecodeResultPart reads a ResultPart from JSON text.
+func DecodeResultPart(data []byte, opts ...wire.Option) (*ResultPart, error) {
+	return codec.Decode(data, decodeResultPart, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *ResultPart) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, p, decodeResultPart)
+}
+
+func decodeResultPart(dec *jsontext.Decoder) *ResultPart {
+	p := new(ResultPart)
+	p.decode(dec)
+	return p
+}
+
+// fieldsOfResultPart are the keys of a ResultPart in the order of the spec.
+var fieldsOfResultPart = []string{"id", "text", "mediaType", "data", "url"}
+
+func (p *ResultPart) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfResultPart)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
+			p.ID = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 1: // text
+			p.Text = dec.String()
+		case 2: // mediaType
+			p.MediaType = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 3: // data
+			p.Data = wire.NewBase64(dec.String())
+		case 4: // url
+			p.URL = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what p is part of.
+func (p *ResultPart) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if p == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"id":`...)
+	dst = codec.AppendPtr(dst, p.ID, jsontext.AppendText, enc)
+	dst = append(dst, `,"text":`...)
+	dst = jsontext.AppendString(dst, p.Text)
+	dst = append(dst, `,"mediaType":`...)
+	dst = codec.AppendPtr(dst, p.MediaType, jsontext.AppendText, enc)
+	dst = append(dst, `,"data":`...)
+	dst = p.Data.AppendTo(dst, enc)
+	dst = append(dst, `,"url":`...)
+	dst = codec.AppendPtr(dst, p.URL, jsontext.AppendText, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *ResultPart) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodeResultPart)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p ResultPart) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodeResultPart) }
+
+// Validate tells what readers would refuse of p.
+func (p *ResultPart) Validate() error { return codec.Validate(p.AppendTo, decodeResultPart) }
+
+// Equal reports whether p and other are the same JSON.
+func (p ResultPart) Equal(other ResultPart) bool { return codec.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p ResultPart) String() string { return codec.String(p.AppendTo) }
 
 // DecodeCallStream reads a CallStream from JSON text.
 func DecodeCallStream(data []byte, opts ...wire.Option) (*CallStream, error) {
@@ -216,7 +310,7 @@ func (s *CallStream) decode(dec *jsontext.Decoder) {
 		case 7: // complete
 			s.Complete = dec.Bool()
 		case 8: // parts
-			s.Parts = codec.ReadList(dec, agui.ReadContentPart)
+			s.Parts = codec.ReadList(dec, decodeResultPart)
 		case 9: // metadata
 			s.Metadata = dec.RawObject()
 		default:
@@ -253,7 +347,7 @@ func (s *CallStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = append(dst, `,"complete":`...)
 	dst = jsontext.AppendBool(dst, s.Complete)
 	dst = append(dst, `,"parts":`...)
-	dst = codec.AppendList(dst, s.Parts, agui.AppendContentPartTo, enc)
+	dst = codec.AppendList(dst, s.Parts, codec.AppendValue, enc)
 	dst = append(dst, `,"metadata":`...)
 	dst = jsontext.AppendRecord(dst, s.Metadata, enc)
 	return append(dst, '}')

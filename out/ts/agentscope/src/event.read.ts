@@ -187,6 +187,8 @@ export const MODEL_CALL_END_EVENT_KEYS: readonly string[] = [
   "reply_id",
   "input_tokens",
   "output_tokens",
+  "cache_input_tokens",
+  "cache_creation_input_tokens",
   "finished_reason",
 ];
 
@@ -206,6 +208,14 @@ export function readModelCallEndEvent(reader: Reader, value: unknown): ModelCall
     reply_id: reader.string(from.reply_id, "reply_id"),
     input_tokens: reader.int(from.input_tokens, "input_tokens"),
     output_tokens: reader.int(from.output_tokens, "output_tokens"),
+    cache_input_tokens:
+      from.cache_input_tokens === undefined
+        ? 0
+        : reader.int(from.cache_input_tokens, "cache_input_tokens"),
+    cache_creation_input_tokens:
+      from.cache_creation_input_tokens === undefined
+        ? 0
+        : reader.int(from.cache_creation_input_tokens, "cache_creation_input_tokens"),
     finished_reason:
       from.finished_reason === undefined
         ? "completed"
@@ -281,6 +291,7 @@ export const TEXT_BLOCK_END_EVENT_KEYS: readonly string[] = [
   "type",
   "reply_id",
   "block_id",
+  "text",
 ];
 
 export function readTextBlockEndEvent(reader: Reader, value: unknown): TextBlockEndEvent {
@@ -298,6 +309,7 @@ export function readTextBlockEndEvent(reader: Reader, value: unknown): TextBlock
     type: "TEXT_BLOCK_END",
     reply_id: reader.string(from.reply_id, "reply_id"),
     block_id: reader.string(from.block_id, "block_id"),
+    text: from.text === undefined || from.text === null ? null : reader.string(from.text, "text"),
   };
 }
 
@@ -309,6 +321,7 @@ export const DATA_BLOCK_START_EVENT_KEYS: readonly string[] = [
   "reply_id",
   "block_id",
   "media_type",
+  "name",
 ];
 
 export function readDataBlockStartEvent(reader: Reader, value: unknown): DataBlockStartEvent {
@@ -327,6 +340,7 @@ export function readDataBlockStartEvent(reader: Reader, value: unknown): DataBlo
     reply_id: reader.string(from.reply_id, "reply_id"),
     block_id: reader.string(from.block_id, "block_id"),
     media_type: reader.string(from.media_type, "media_type"),
+    name: from.name === undefined || from.name === null ? null : reader.string(from.name, "name"),
   };
 }
 
@@ -337,8 +351,9 @@ export const DATA_BLOCK_DELTA_EVENT_KEYS: readonly string[] = [
   "type",
   "reply_id",
   "block_id",
-  "data",
   "media_type",
+  "data",
+  "url",
 ];
 
 export function readDataBlockDeltaEvent(reader: Reader, value: unknown): DataBlockDeltaEvent {
@@ -346,9 +361,10 @@ export function readDataBlockDeltaEvent(reader: Reader, value: unknown): DataBlo
   if (from === undefined) {
     return NOTHING;
   }
+  const before = reader.count;
   reader.constant(from.type, "DATA_BLOCK_DELTA", "type", EventType);
   reader.dropUnknown(from, DATA_BLOCK_DELTA_EVENT_KEYS);
-  return {
+  const dataBlockDeltaEvent: DataBlockDeltaEvent = {
     id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
     created_at:
       from.created_at === undefined ? reader.now() : reader.string(from.created_at, "created_at"),
@@ -356,9 +372,24 @@ export function readDataBlockDeltaEvent(reader: Reader, value: unknown): DataBlo
     type: "DATA_BLOCK_DELTA",
     reply_id: reader.string(from.reply_id, "reply_id"),
     block_id: reader.string(from.block_id, "block_id"),
-    data: reader.string(from.data, "data"),
     media_type: reader.string(from.media_type, "media_type"),
+    data: from.data === undefined || from.data === null ? null : reader.string(from.data, "data"),
+    url: from.url === undefined || from.url === null ? null : reader.string(from.url, "url"),
   };
+  if (reader.count === before) {
+    reader.check(dataBlockDeltaEvent, checkDataBlockDeltaEvent);
+  }
+  return dataBlockDeltaEvent;
+}
+
+/** Reports the first check of {@link DataBlockDeltaEvent} that does not hold. */
+export function checkDataBlockDeltaEvent(
+  dataBlockDeltaEvent: DataBlockDeltaEvent,
+  report: (code: string, message: string) => void,
+): void {
+  if ((dataBlockDeltaEvent.data === null) === (dataBlockDeltaEvent.url === null)) {
+    report("one-source", "exactly one of data and url must be given");
+  }
 }
 
 export const DATA_BLOCK_END_EVENT_KEYS: readonly string[] = [
@@ -679,9 +710,10 @@ export function readToolResultDataDeltaEvent(
   if (from === undefined) {
     return NOTHING;
   }
+  const before = reader.count;
   reader.constant(from.type, "TOOL_RESULT_DATA_DELTA", "type", EventType);
   reader.dropUnknown(from, TOOL_RESULT_DATA_DELTA_EVENT_KEYS);
-  return {
+  const toolResultDataDeltaEvent: ToolResultDataDeltaEvent = {
     id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
     created_at:
       from.created_at === undefined ? reader.now() : reader.string(from.created_at, "created_at"),
@@ -695,6 +727,20 @@ export function readToolResultDataDeltaEvent(
     data: from.data === undefined || from.data === null ? null : reader.string(from.data, "data"),
     url: from.url === undefined || from.url === null ? null : reader.string(from.url, "url"),
   };
+  if (reader.count === before) {
+    reader.check(toolResultDataDeltaEvent, checkToolResultDataDeltaEvent);
+  }
+  return toolResultDataDeltaEvent;
+}
+
+/** Reports the first check of {@link ToolResultDataDeltaEvent} that does not hold. */
+export function checkToolResultDataDeltaEvent(
+  toolResultDataDeltaEvent: ToolResultDataDeltaEvent,
+  report: (code: string, message: string) => void,
+): void {
+  if ((toolResultDataDeltaEvent.data === null) === (toolResultDataDeltaEvent.url === null)) {
+    report("one-source", "exactly one of data and url must be given");
+  }
 }
 
 export const TOOL_RESULT_END_EVENT_KEYS: readonly string[] = [

@@ -77,7 +77,7 @@ export const EventType = {
   TEXT_BLOCK_END: "TEXT_BLOCK_END",
   /** A data block begins. */
   DATA_BLOCK_START: "DATA_BLOCK_START",
-  /** More bytes for a data block. */
+  /** More bytes for a data block, or where they all are; give data or url, not both. */
   DATA_BLOCK_DELTA: "DATA_BLOCK_DELTA",
   /** A data block is complete. */
   DATA_BLOCK_END: "DATA_BLOCK_END",
@@ -99,11 +99,15 @@ export const EventType = {
   TOOL_RESULT_START: "TOOL_RESULT_START",
   /** More text from a tool. */
   TOOL_RESULT_TEXT_DELTA: "TOOL_RESULT_TEXT_DELTA",
-  /** A piece of data from a tool, whole; give data or url, not both. */
+  /** Data from a tool, whole or a piece of it; give data or url, not both. */
   TOOL_RESULT_DATA_DELTA: "TOOL_RESULT_DATA_DELTA",
   /** A tool has ended. */
   TOOL_RESULT_END: "TOOL_RESULT_END",
-  /** The agent reached its limit of reasoning rounds. REPLY_END follows. */
+  /**
+   * The agent reached its limit of reasoning rounds. REPLY_END follows.
+   *
+   * @deprecated use the finished_reason of REPLY_END
+   */
   EXCEED_MAX_ITERS: "EXCEED_MAX_ITERS",
   /** The reply parks until the user has decided on these calls. */
   REQUIRE_USER_CONFIRM: "REQUIRE_USER_CONFIRM",
@@ -348,6 +352,10 @@ export interface ModelCallEndEvent {
   input_tokens: number;
   /** Tokens the model wrote. */
   output_tokens: number;
+  /** Input tokens read from a cache. */
+  cache_input_tokens: number;
+  /** Input tokens written to a cache. */
+  cache_creation_input_tokens: number;
   /** Why the call ended. */
   finished_reason: FinishedReason;
 }
@@ -368,6 +376,10 @@ export interface ModelCallEndEventInit {
   input_tokens: number;
   /** Tokens the model wrote. */
   output_tokens: number;
+  /** Input tokens read from a cache. */
+  cache_input_tokens?: number | undefined;
+  /** Input tokens written to a cache. */
+  cache_creation_input_tokens?: number | undefined;
   /** Why the call ended. */
   finished_reason?: FinishedReason | undefined;
 }
@@ -478,6 +490,11 @@ export interface TextBlockEndEvent {
   reply_id: string;
   /** Id of the block. */
   block_id: string;
+  /**
+   * The whole text, where it is not that of the deltas: of a spoken answer that was cut short, what
+   * was heard.
+   */
+  text: string | null;
 }
 
 /** What {@link createTextBlockEndEvent} takes. */
@@ -494,6 +511,11 @@ export interface TextBlockEndEventInit {
   reply_id: string;
   /** Id of the block. */
   block_id: string;
+  /**
+   * The whole text, where it is not that of the deltas: of a spoken answer that was cut short, what
+   * was heard.
+   */
+  text?: string | null | undefined;
 }
 
 /** Makes a {@link TextBlockEndEvent}: defaults are filled in, rules and checks must hold. */
@@ -520,6 +542,8 @@ export interface DataBlockStartEvent {
   block_id: string;
   /** MIME type, e.g. image/png. */
   media_type: string;
+  /** A name for the content, e.g. that of a file. */
+  name: string | null;
 }
 
 /** What {@link createDataBlockStartEvent} takes. */
@@ -538,6 +562,8 @@ export interface DataBlockStartEventInit {
   block_id: string;
   /** MIME type, e.g. image/png. */
   media_type: string;
+  /** A name for the content, e.g. that of a file. */
+  name?: string | null | undefined;
 }
 
 /** Makes a {@link DataBlockStartEvent}: defaults are filled in, rules and checks must hold. */
@@ -548,7 +574,7 @@ export function createDataBlockStartEvent(
   return build(readDataBlockStartEvent, { ...init, type: "DATA_BLOCK_START" }, options);
 }
 
-/** More bytes for a data block. */
+/** More bytes for a data block, or where they all are; give data or url, not both. */
 export interface DataBlockDeltaEvent {
   /** Identifies the event. */
   id: string;
@@ -562,10 +588,12 @@ export interface DataBlockDeltaEvent {
   reply_id: string;
   /** Id of the block. */
   block_id: string;
-  /** The bytes to append. Every delta is padded base64 of its own. */
-  data: string;
-  /** MIME type; the block keeps that of its start. */
+  /** MIME type. With bytes the block keeps that of its start. */
   media_type: string;
+  /** The bytes to append. Every delta is padded base64 of its own. */
+  data: string | null;
+  /** Where the bytes are. Checked when the event is applied. */
+  url: string | null;
 }
 
 /** What {@link createDataBlockDeltaEvent} takes. */
@@ -582,10 +610,12 @@ export interface DataBlockDeltaEventInit {
   reply_id: string;
   /** Id of the block. */
   block_id: string;
-  /** The bytes to append. Every delta is padded base64 of its own. */
-  data: string;
-  /** MIME type; the block keeps that of its start. */
+  /** MIME type. With bytes the block keeps that of its start. */
   media_type: string;
+  /** The bytes to append. Every delta is padded base64 of its own. */
+  data?: string | null | undefined;
+  /** Where the bytes are. Checked when the event is applied. */
+  url?: string | null | undefined;
 }
 
 /** Makes a {@link DataBlockDeltaEvent}: defaults are filled in, rules and checks must hold. */
@@ -1024,7 +1054,7 @@ export function createToolResultTextDeltaEvent(
   return build(readToolResultTextDeltaEvent, { ...init, type: "TOOL_RESULT_TEXT_DELTA" }, options);
 }
 
-/** A piece of data from a tool, whole; give data or url, not both. */
+/** Data from a tool, whole or a piece of it; give data or url, not both. */
 export interface ToolResultDataDeltaEvent {
   /** Identifies the event. */
   id: string;
@@ -1038,11 +1068,11 @@ export interface ToolResultDataDeltaEvent {
   reply_id: string;
   /** Id of the call. */
   tool_call_id: string;
-  /** Id of the new block. */
+  /** Id of the block. Bytes with one id are joined. */
   block_id: string;
   /** MIME type. */
   media_type: string;
-  /** The bytes; goes before url if both are given. */
+  /** The bytes. Every delta is padded base64 of its own. */
   data: string | null;
   /** Where the bytes are. Checked when the event is applied. */
   url: string | null;
@@ -1062,11 +1092,11 @@ export interface ToolResultDataDeltaEventInit {
   reply_id: string;
   /** Id of the call. */
   tool_call_id: string;
-  /** Id of the new block. */
+  /** Id of the block. Bytes with one id are joined. */
   block_id?: string | undefined;
   /** MIME type. */
   media_type: string;
-  /** The bytes; goes before url if both are given. */
+  /** The bytes. Every delta is padded base64 of its own. */
   data?: string | null | undefined;
   /** Where the bytes are. Checked when the event is applied. */
   url?: string | null | undefined;
@@ -1124,7 +1154,11 @@ export function createToolResultEndEvent(
   return build(readToolResultEndEvent, { ...init, type: "TOOL_RESULT_END" }, options);
 }
 
-/** The agent reached its limit of reasoning rounds. REPLY_END follows. */
+/**
+ * The agent reached its limit of reasoning rounds. REPLY_END follows.
+ *
+ * @deprecated use the finished_reason of REPLY_END
+ */
 export interface ExceedMaxItersEvent {
   /** Identifies the event. */
   id: string;

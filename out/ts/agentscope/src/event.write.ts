@@ -103,6 +103,8 @@ export function writeModelCallEndEvent(modelCallEndEvent: ModelCallEndEvent): st
   text += `,"reply_id":${writeString(modelCallEndEvent.reply_id)}`;
   text += `,"input_tokens":${writeNumber(modelCallEndEvent.input_tokens)}`;
   text += `,"output_tokens":${writeNumber(modelCallEndEvent.output_tokens)}`;
+  text += `,"cache_input_tokens":${writeNumber(modelCallEndEvent.cache_input_tokens)}`;
+  text += `,"cache_creation_input_tokens":${writeNumber(modelCallEndEvent.cache_creation_input_tokens)}`;
   text += `,"finished_reason":${writeString(modelCallEndEvent.finished_reason)}`;
   return `${text}}`;
 }
@@ -135,6 +137,7 @@ export function writeTextBlockEndEvent(textBlockEndEvent: TextBlockEndEvent): st
   text += `,"type":"TEXT_BLOCK_END"`;
   text += `,"reply_id":${writeString(textBlockEndEvent.reply_id)}`;
   text += `,"block_id":${writeString(textBlockEndEvent.block_id)}`;
+  text += `,"text":${writeNullable(textBlockEndEvent.text, writeString)}`;
   return `${text}}`;
 }
 
@@ -146,6 +149,7 @@ export function writeDataBlockStartEvent(dataBlockStartEvent: DataBlockStartEven
   text += `,"reply_id":${writeString(dataBlockStartEvent.reply_id)}`;
   text += `,"block_id":${writeString(dataBlockStartEvent.block_id)}`;
   text += `,"media_type":${writeString(dataBlockStartEvent.media_type)}`;
+  text += `,"name":${writeNullable(dataBlockStartEvent.name, writeString)}`;
   return `${text}}`;
 }
 
@@ -156,8 +160,9 @@ export function writeDataBlockDeltaEvent(dataBlockDeltaEvent: DataBlockDeltaEven
   text += `,"type":"DATA_BLOCK_DELTA"`;
   text += `,"reply_id":${writeString(dataBlockDeltaEvent.reply_id)}`;
   text += `,"block_id":${writeString(dataBlockDeltaEvent.block_id)}`;
-  text += `,"data":${writeString(dataBlockDeltaEvent.data)}`;
   text += `,"media_type":${writeString(dataBlockDeltaEvent.media_type)}`;
+  text += `,"data":${writeNullable(dataBlockDeltaEvent.data, writeString)}`;
+  text += `,"url":${writeNullable(dataBlockDeltaEvent.url, writeString)}`;
   return `${text}}`;
 }
 

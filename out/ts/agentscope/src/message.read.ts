@@ -18,7 +18,12 @@ import {
 } from "./message.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const USAGE_KEYS: readonly string[] = ["input_tokens", "output_tokens"];
+export const USAGE_KEYS: readonly string[] = [
+  "input_tokens",
+  "output_tokens",
+  "cache_input_tokens",
+  "cache_creation_input_tokens",
+];
 
 export function readUsage(reader: Reader, value: unknown): Usage {
   const from = reader.fields(value, USAGE_KEYS);
@@ -29,6 +34,14 @@ export function readUsage(reader: Reader, value: unknown): Usage {
   return {
     input_tokens: reader.int(from.input_tokens, "input_tokens"),
     output_tokens: reader.int(from.output_tokens, "output_tokens"),
+    cache_input_tokens:
+      from.cache_input_tokens === undefined
+        ? 0
+        : reader.int(from.cache_input_tokens, "cache_input_tokens"),
+    cache_creation_input_tokens:
+      from.cache_creation_input_tokens === undefined
+        ? 0
+        : reader.int(from.cache_creation_input_tokens, "cache_creation_input_tokens"),
   };
 }
 

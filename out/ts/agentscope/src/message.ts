@@ -93,6 +93,10 @@ export interface Usage {
   input_tokens: number;
   /** Tokens the models wrote. */
   output_tokens: number;
+  /** Input tokens read from a cache. */
+  cache_input_tokens: number;
+  /** Input tokens written to a cache. */
+  cache_creation_input_tokens: number;
 }
 
 /** What {@link createUsage} takes. */
@@ -101,6 +105,10 @@ export interface UsageInit {
   input_tokens: number;
   /** Tokens the models wrote. */
   output_tokens: number;
+  /** Input tokens read from a cache. */
+  cache_input_tokens?: number | undefined;
+  /** Input tokens written to a cache. */
+  cache_creation_input_tokens?: number | undefined;
 }
 
 /** Makes a {@link Usage}: defaults are filled in, rules and checks must hold. */

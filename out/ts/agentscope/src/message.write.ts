@@ -10,6 +10,8 @@ import { writeJson, writeList, writeNullable, writeNumber, writeString } from ".
 export function writeUsage(usage: Usage): string {
   let text = `{"input_tokens":${writeNumber(usage.input_tokens)}`;
   text += `,"output_tokens":${writeNumber(usage.output_tokens)}`;
+  text += `,"cache_input_tokens":${writeNumber(usage.cache_input_tokens)}`;
+  text += `,"cache_creation_input_tokens":${writeNumber(usage.cache_creation_input_tokens)}`;
   return `${text}}`;
 }
 

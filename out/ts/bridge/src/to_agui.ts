@@ -34,14 +34,15 @@ import type {
   UserConfirmResultEvent,
   UserInterruptEvent,
 } from "@msggen/agentscope";
-import type { Event, TokenUsage } from "@msggen/agui";
+import type { Event } from "@msggen/agui";
+import { dataContent } from "./functions.js";
 import {
-  addMedia,
   addText,
   beginCall,
   beginRun,
   beginThought,
   breakRun,
+  endText,
   endThought,
   finishRun,
   knowCall,
@@ -62,10 +63,11 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
+import { type JsonObject, hasKey, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link toAgui} skips or refuses an event, or warns. */
 export const ToAguiCode = {
@@ -83,6 +85,8 @@ export const ToAguiCode = {
   UNKNOWN_BLOCK: "unknown-block",
   /** text block … has ended */
   NOT_OPEN: "not-open",
+  /** data block … is a URL; bytes cannot be appended */
+  NOT_INLINE: "not-inline",
   /** there is a tool call … already */
   KNOWN_CALL: "known-call",
   /** there is no tool call … */
@@ -91,8 +95,6 @@ export const ToAguiCode = {
   KNOWN_RESULT: "known-result",
   /** no result of tool call … is coming in */
   UNKNOWN_RESULT: "unknown-result",
-  /** neither data nor url is given */
-  NO_SOURCE: "no-source",
   /** no tool calls are given */
   NOTHING_ASKED: "nothing-asked",
   UNKNOWN_EVENT: "unknown-event",
@@ -115,8 +117,10 @@ export function toAgui(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome<never, ToAguiCode> {
-  const edit = new Edit<ToAguiCode>(options);
-  return edit.outcome(apply_(edit, translator, event, emit));
+  const undo = new Undo();
+  const edit = new Edit<ToAguiCode>(options, undefined, undo);
+  const outcome = undo.attempt(() => apply_(edit, translator, event, emit));
+  return edit.outcome(outcome);
 }
 
 /**
@@ -403,39 +407,54 @@ function onModelCallEnd(
   event: ModelCallEndEvent,
   emit: (value: Event) => void,
 ): Outcome {
-  if (event.input_tokens < 0 || event.output_tokens < 0) {
+  if (
+    Math.min(
+      Math.min(event.input_tokens, event.output_tokens),
+      Math.min(event.cache_input_tokens, event.cache_creation_input_tokens),
+    ) < 0
+  ) {
     edit.warn(
       "negative-usage",
       `the model call took ${String(event.input_tokens)} and ${String(event.output_tokens)} tokens; they are not counted`,
     );
   } else {
-    const sum = translator.usage.find((sum) => (sum.model ?? null) === translator.model);
-    if (sum !== undefined) {
-      replaceFirst(
-        edit.own(translator, "usage", translator.usage),
-        (old) => (old.model ?? null) === translator.model,
-        (): TokenUsage => ({
-          ...(translator.model !== null ? { model: translator.model } : {}),
-          inputTokens: checkNumber(
-            failing,
-            addInt(sum.inputTokens ?? 0, event.input_tokens),
-            { min: 0 },
-            "inputTokens",
-          ),
-          outputTokens: checkNumber(
-            failing,
-            addInt(sum.outputTokens ?? 0, event.output_tokens),
-            { min: 0 },
-            "outputTokens",
-          ),
-        }),
+    const usage = edit.own(translator, "usage", translator.usage);
+    let sum = edit.find(usage, (sum) => (sum.model ?? null) === translator.model);
+    if (sum === undefined) {
+      edit.undo?.keepEnd(usage);
+      sum = { ...(translator.model !== null ? { model: translator.model } : {}) };
+      usage.push(sum);
+    }
+    edit.undo?.keep(sum, "inputTokens");
+    sum.inputTokens = checkNumber(
+      failing,
+      addInt(sum.inputTokens ?? 0, event.input_tokens),
+      { min: 0 },
+      "inputTokens",
+    );
+    edit.undo?.keep(sum, "outputTokens");
+    sum.outputTokens = checkNumber(
+      failing,
+      addInt(sum.outputTokens ?? 0, event.output_tokens),
+      { min: 0 },
+      "outputTokens",
+    );
+    if (event.cache_input_tokens > 0) {
+      edit.undo?.keep(sum, "cachedInputTokens");
+      sum.cachedInputTokens = checkNumber(
+        failing,
+        addInt(sum.cachedInputTokens ?? 0, event.cache_input_tokens),
+        { min: 0 },
+        "cachedInputTokens",
       );
-    } else {
-      edit.own(translator, "usage", translator.usage).push({
-        ...(translator.model !== null ? { model: translator.model } : {}),
-        inputTokens: checkNumber(failing, event.input_tokens, { min: 0 }, "inputTokens"),
-        outputTokens: checkNumber(failing, event.output_tokens, { min: 0 }, "outputTokens"),
-      });
+    }
+    if (event.cache_creation_input_tokens > 0) {
+      sum.cacheWriteInputTokens = checkNumber(
+        failing,
+        addInt(sum.cacheWriteInputTokens ?? 0, event.cache_creation_input_tokens),
+        { min: 0 },
+        "cacheWriteInputTokens",
+      );
     }
   }
   needRun(edit, translator, emit);
@@ -446,6 +465,8 @@ function onModelCallEnd(
         agentscope: {
           input_tokens: event.input_tokens,
           output_tokens: event.output_tokens,
+          cache_input_tokens: event.cache_input_tokens,
+          cache_creation_input_tokens: event.cache_creation_input_tokens,
           finished_reason: event.finished_reason,
         },
       },
@@ -473,6 +494,8 @@ function onTextBlockStart(
     id: event.block_id,
     messageId,
     open: true,
+    final: null,
+    metadata: {},
   });
   translator.host = messageId;
   emit({
@@ -507,6 +530,9 @@ function onTextBlockDelta(
       });
       text.open = true;
     }
+    if (text.final !== null) {
+      text.final = text.final + event.delta;
+    }
     emit({
       type: "TEXT_MESSAGE_CONTENT",
       ...(Object.keys(event.metadata).length > 0 ? { metadata: event.metadata } : {}),
@@ -531,12 +557,10 @@ function onTextBlockEnd(
   if (!text.open) {
     return skipped("not-open", `text block ${event.block_id} has ended`);
   }
-  emit({
-    type: "TEXT_MESSAGE_END",
-    ...(Object.keys(event.metadata).length > 0 ? { metadata: event.metadata } : {}),
-    messageId: text.messageId,
-  });
-  text.open = false;
+  if (event.text !== null) {
+    text.final = event.text;
+  }
+  endText(edit, text, event.metadata, emit);
   return APPLIED;
 }
 
@@ -556,8 +580,10 @@ function onDataBlockStart(
   edit.own(translator, "data", translator.data).push({
     id: event.block_id,
     messageId,
+    name: event.name,
     mediaType: event.media_type,
     data: "",
+    url: null,
     open: true,
   });
   emit({
@@ -565,12 +591,12 @@ function onDataBlockStart(
     ...(Object.keys(event.metadata).length > 0 ? { metadata: event.metadata } : {}),
     messageId,
     activityType: "DATA_BLOCK",
-    content: { media_type: event.media_type, data: "" },
+    content: dataContent(event.name, event.media_type, "", null),
   });
   return APPLIED;
 }
 
-/** More bytes for a data block. */
+/** More bytes for a data block, or where they all are; give data or url, not both. */
 function onDataBlockDelta(
   edit: Edit,
   translator: Translator,
@@ -584,7 +610,34 @@ function onDataBlockDelta(
   if (!data.open) {
     return skipped("not-open", `data block ${event.block_id} has ended`);
   }
-  if (event.data !== "") {
+  if (event.url !== null && event.url !== "") {
+    const source: URLSource = {
+      type: "url",
+      url: checkText(failing, event.url, { url: true }, "url"),
+      media_type: event.media_type,
+    };
+    data.url = source.url;
+    data.mediaType = source.media_type;
+    needRun(edit, translator, emit);
+    emit({
+      type: "CUSTOM",
+      name: "data_block_delta",
+      value: {
+        reply_id: event.reply_id,
+        block_id: data.messageId,
+        url: source.url,
+        media_type: source.media_type,
+      },
+    });
+    return APPLIED;
+  }
+  if (event.data !== null && event.data !== "") {
+    if (data.url !== null) {
+      throw new FoldError(
+        "not-inline",
+        `data block ${event.block_id} is a URL; bytes cannot be appended`,
+      );
+    }
     appendBase64(data, "data", event.data);
     needRun(edit, translator, emit);
     emit({
@@ -633,7 +686,13 @@ function onThinkingBlockStart(
   needRun(edit, translator, emit);
   const messageId = hasKey(translator.messageIds, event.block_id) ? edit.newId() : event.block_id;
   setKey(edit.own(translator, "messageIds", translator.messageIds), messageId, true);
-  const thought: TextStream = { id: event.block_id, messageId, open: true };
+  const thought: TextStream = {
+    id: event.block_id,
+    messageId,
+    open: true,
+    final: null,
+    metadata: {},
+  };
   edit.own(translator, "thoughts", translator.thoughts).push(thought);
   beginThought(thought, event.metadata, emit);
   return APPLIED;
@@ -878,7 +937,7 @@ function onToolResultTextDelta(
   return APPLIED;
 }
 
-/** A piece of data from a tool, whole; give data or url, not both. */
+/** Data from a tool, whole or a piece of it; give data or url, not both. */
 function onToolResultDataDelta(
   edit: Edit,
   translator: Translator,
@@ -894,13 +953,51 @@ function onToolResultDataDelta(
   if (call === undefined) {
     return skipped("unknown-result", `no result of tool call ${event.tool_call_id} is coming in`);
   }
-  if (event.data !== null) {
-    needRun(edit, translator, emit);
-    addMedia(edit, call, event.media_type, {
-      type: "data",
-      value: event.data,
-      mimeType: event.media_type,
+  if (event.url !== null) {
+    const source: URLSource = {
+      type: "url",
+      url: checkText(failing, event.url, { url: true }, "url"),
+      media_type: event.media_type,
+    };
+    edit.own(call, "parts", call.parts).push({
+      id: event.block_id,
+      text: "",
+      mediaType: source.media_type,
+      data: "",
+      url: source.url,
     });
+    needRun(edit, translator, emit);
+    emit({
+      type: "CUSTOM",
+      name: "tool_result_data_delta",
+      value: {
+        reply_id: event.reply_id,
+        tool_call_id: call.toolCallId,
+        block_id: event.block_id,
+        media_type: source.media_type,
+        url: source.url,
+      },
+    });
+    return APPLIED;
+  }
+  if (event.data !== null) {
+    const parts = edit.own(call, "parts", call.parts);
+    const part = edit.find(parts, (part) => part.id === event.block_id && part.url === null);
+    if (part !== undefined) {
+      appendBase64(part, "data", event.data);
+      if (event.media_type !== "") {
+        part.mediaType = event.media_type;
+      }
+    } else {
+      parts.push({
+        id: event.block_id,
+        text: "",
+        mediaType: event.media_type,
+        data: event.data,
+        url: null,
+      });
+    }
+    needRun(edit, translator, emit);
     emit({
       type: "CUSTOM",
       name: "tool_result_data_delta",
@@ -912,33 +1009,7 @@ function onToolResultDataDelta(
         data: event.data,
       },
     });
-    return APPLIED;
   }
-  if (event.url === null) {
-    throw new FoldError("no-source", "neither data nor url is given");
-  }
-  const source: URLSource = {
-    type: "url",
-    url: checkText(failing, event.url, { url: true }, "url"),
-    media_type: event.media_type,
-  };
-  needRun(edit, translator, emit);
-  addMedia(edit, call, event.media_type, {
-    type: "url",
-    value: source.url,
-    mimeType: source.media_type,
-  });
-  emit({
-    type: "CUSTOM",
-    name: "tool_result_data_delta",
-    value: {
-      reply_id: event.reply_id,
-      tool_call_id: call.toolCallId,
-      block_id: event.block_id,
-      media_type: source.media_type,
-      url: source.url,
-    },
-  });
   return APPLIED;
 }
 

@@ -4,12 +4,11 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import { Role, isRole } from "@msggen/agentscope";
-import { readContentPart } from "@msggen/agui/internal/content.read";
 import { readRunFinishedInterruptOutcome, readTokenUsage } from "@msggen/agui/internal/run.read";
-import type { CallStream, DataStream, TextStream, Translator } from "./translator.js";
+import type { CallStream, DataStream, ResultPart, TextStream, Translator } from "./translator.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const TEXT_STREAM_KEYS: readonly string[] = ["id", "messageId", "open"];
+export const TEXT_STREAM_KEYS: readonly string[] = ["id", "messageId", "open", "final", "metadata"];
 
 export function readTextStream(reader: Reader, value: unknown): TextStream {
   const from = reader.fields(value, TEXT_STREAM_KEYS);
@@ -21,10 +20,21 @@ export function readTextStream(reader: Reader, value: unknown): TextStream {
     id: reader.string(from.id, "id"),
     messageId: reader.string(from.messageId, "messageId"),
     open: from.open === undefined ? true : reader.bool(from.open, "open"),
+    final:
+      from.final === undefined || from.final === null ? null : reader.string(from.final, "final"),
+    metadata: from.metadata === undefined ? {} : reader.record(from.metadata, "metadata"),
   };
 }
 
-export const DATA_STREAM_KEYS: readonly string[] = ["id", "messageId", "mediaType", "data", "open"];
+export const DATA_STREAM_KEYS: readonly string[] = [
+  "id",
+  "messageId",
+  "name",
+  "mediaType",
+  "data",
+  "url",
+  "open",
+];
 
 export function readDataStream(reader: Reader, value: unknown): DataStream {
   const from = reader.fields(value, DATA_STREAM_KEYS);
@@ -35,9 +45,31 @@ export function readDataStream(reader: Reader, value: unknown): DataStream {
   return {
     id: reader.string(from.id, "id"),
     messageId: reader.string(from.messageId, "messageId"),
+    name: from.name === null ? null : reader.string(from.name, "name"),
     mediaType: reader.string(from.mediaType, "mediaType"),
     data: from.data === undefined ? "" : reader.string(from.data, "data"),
+    url: from.url === undefined || from.url === null ? null : reader.string(from.url, "url"),
     open: from.open === undefined ? true : reader.bool(from.open, "open"),
+  };
+}
+
+export const RESULT_PART_KEYS: readonly string[] = ["id", "text", "mediaType", "data", "url"];
+
+export function readResultPart(reader: Reader, value: unknown): ResultPart {
+  const from = reader.fields(value, RESULT_PART_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, RESULT_PART_KEYS);
+  return {
+    id: from.id === undefined || from.id === null ? null : reader.string(from.id, "id"),
+    text: from.text === undefined ? "" : reader.string(from.text, "text"),
+    mediaType:
+      from.mediaType === undefined || from.mediaType === null
+        ? null
+        : reader.string(from.mediaType, "mediaType"),
+    data: from.data === undefined ? "" : reader.string(from.data, "data"),
+    url: from.url === undefined || from.url === null ? null : reader.string(from.url, "url"),
   };
 }
 
@@ -72,7 +104,7 @@ export function readCallStream(reader: Reader, value: unknown): CallStream {
     open: from.open === undefined ? false : reader.bool(from.open, "open"),
     running: from.running === undefined ? false : reader.bool(from.running, "running"),
     complete: from.complete === undefined ? false : reader.bool(from.complete, "complete"),
-    parts: from.parts === undefined ? [] : reader.list(from.parts, readContentPart, "parts"),
+    parts: from.parts === undefined ? [] : reader.list(from.parts, readResultPart, "parts"),
     metadata: from.metadata === undefined ? {} : reader.record(from.metadata, "metadata"),
   };
 }

@@ -3,9 +3,8 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import { writeContentPart } from "@msggen/agui/internal/content.write";
 import { writeRunFinishedInterruptOutcome, writeTokenUsage } from "@msggen/agui/internal/run.write";
-import type { CallStream, DataStream, TextStream, Translator } from "./translator.js";
+import type { CallStream, DataStream, ResultPart, TextStream, Translator } from "./translator.js";
 import {
   writeBool,
   writeJson,
@@ -19,15 +18,28 @@ export function writeTextStream(textStream: TextStream): string {
   let text = `{"id":${writeString(textStream.id)}`;
   text += `,"messageId":${writeString(textStream.messageId)}`;
   text += `,"open":${writeBool(textStream.open)}`;
+  text += `,"final":${writeNullable(textStream.final, writeString)}`;
+  text += `,"metadata":${writeJson(textStream.metadata)}`;
   return `${text}}`;
 }
 
 export function writeDataStream(dataStream: DataStream): string {
   let text = `{"id":${writeString(dataStream.id)}`;
   text += `,"messageId":${writeString(dataStream.messageId)}`;
+  text += `,"name":${writeNullable(dataStream.name, writeString)}`;
   text += `,"mediaType":${writeString(dataStream.mediaType)}`;
   text += `,"data":${writeString(dataStream.data)}`;
+  text += `,"url":${writeNullable(dataStream.url, writeString)}`;
   text += `,"open":${writeBool(dataStream.open)}`;
+  return `${text}}`;
+}
+
+export function writeResultPart(resultPart: ResultPart): string {
+  let text = `{"id":${writeNullable(resultPart.id, writeString)}`;
+  text += `,"text":${writeString(resultPart.text)}`;
+  text += `,"mediaType":${writeNullable(resultPart.mediaType, writeString)}`;
+  text += `,"data":${writeString(resultPart.data)}`;
+  text += `,"url":${writeNullable(resultPart.url, writeString)}`;
   return `${text}}`;
 }
 
@@ -40,7 +52,7 @@ export function writeCallStream(callStream: CallStream): string {
   text += `,"open":${writeBool(callStream.open)}`;
   text += `,"running":${writeBool(callStream.running)}`;
   text += `,"complete":${writeBool(callStream.complete)}`;
-  text += `,"parts":${writeList(callStream.parts, writeContentPart)}`;
+  text += `,"parts":${writeList(callStream.parts, writeResultPart)}`;
   text += `,"metadata":${writeJson(callStream.metadata)}`;
   return `${text}}`;
 }
