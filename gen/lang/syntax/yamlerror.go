@@ -62,6 +62,8 @@ func syntaxHint(file *source.File, text string, from int) string {
 		return "is a comma, a closing brace or a bracket missing?"
 	case strings.HasPrefix(text, "found unexpected end of stream"):
 		return "this quote is not closed"
+	case strings.HasPrefix(text, "found unknown escape character"):
+		return "in single quotes a backslash is a backslash"
 	case strings.HasPrefix(text, "did not find expected key"), strings.HasPrefix(text, "did not find expected '-' indicator"):
 		return "compare the indentation with the lines above"
 	case strings.HasPrefix(text, "could not find expected ':'"):
