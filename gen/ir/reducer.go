@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/msggen/msggen/gen/source"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/source"
+)
 
 // Reducer folds events into a state: state = apply(state, event).
 type Reducer struct {
@@ -31,6 +35,7 @@ type Reducer struct {
 	// Example is a stream that shows what the reducer does; nil if there is none, or if
 	// the reducer emits.
 	Example *Example
+	Laws    *Laws // nil: nothing is claimed
 }
 
 // Union is the input if that is a union; nil if it is an object.
@@ -69,6 +74,7 @@ type Pipeline struct {
 	Decl
 	Stages  []*Reducer
 	Example *Example // as of a reducer
+	Laws    *Laws    // as of a reducer
 }
 
 // Example is a stream of events, and what they are folded into. No event of it is
@@ -170,4 +176,9 @@ type Argument struct {
 	Doc      string
 	Default  Expr // used when the argument is not given, or nil. Var.Optional: may be missing, tested with has
 	Variadic bool // last, list-typed and optional: callers pass any number; none given means missing
+}
+
+// BeginsAlone reports whether a reducer makes its first state itself.
+func (r *Reducer) BeginsAlone() bool {
+	return len(r.Starts) > 0 || !slices.ContainsFunc(r.State.Fields, func(f *Field) bool { return f.Presence == Required && f.Const == nil })
 }

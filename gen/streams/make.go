@@ -67,7 +67,7 @@ func (m *Maker) Shortest(s Subject, members []*ir.Member) iter.Seq[Stream] {
 	return func(yield func(Stream) bool) {
 		events := m.events(s.Input(), members)
 		states := []string{""}
-		if s.Reducer != nil && !BeginsAlone(s.Reducer) {
+		if s.Reducer != nil && !s.Reducer.BeginsAlone() {
 			states = clipped(m.Small(s.Reducer.State), 4)
 		}
 		var grow func(before []string, left int) bool
@@ -107,7 +107,7 @@ func (m *Maker) Random(seed uint64, s Subject, members []*ir.Member, events int)
 		for ; ; seed++ {
 			source := m.Source(seed)
 			stream := Stream{}
-			if s.Reducer != nil && !BeginsAlone(s.Reducer) {
+			if s.Reducer != nil && !s.Reducer.BeginsAlone() {
 				stream.State = source.Document(s.Reducer.State)
 			}
 			for range 1 + source.IntN(events) {

@@ -51,6 +51,9 @@ const (
 	longest = 1 << 20
 )
 
+// TooMuch is the outcome of an event after which a search cannot wait for the rules.
+const TooMuch = "too-much"
+
 var errTooMuch = errors.New("too much")
 
 // NewPlayer returns a player for a protocol.
@@ -83,49 +86,95 @@ func (s *Player) Machine() *interp.Machine { return s.machine }
 // early where a pipeline fails, where too much is computed, and at once, without any
 // result, if the stream begins with a state that is none.
 func (s *Player) Play(subject Subject, stream Stream) (results []Result) {
-	s.event, s.drawn, s.computed = 0, 0, 0
-	var emitted []string
-	fold := s.begin(subject, stream.State, func(v interp.Value) {
-		emitted = append(emitted, string(s.machine.Encode(v)))
-	})
-	if fold == nil {
+	run := s.Begin(subject, stream.State)
+	if run == nil {
 		return nil
 	}
+	for i, text := range stream.Events {
+		results = append(results, run.Event(i+1, text))
+		if run.Over() {
+			return results
+		}
+	}
+	if stream.End && subject.Ends() {
+		results = append(results, run.End(len(stream.Events)+1, stream.Incomplete))
+	}
+	return results
+}
+
+// Playing is a stream that is played event by event.
+type Playing struct {
+	player  *Player
+	subject Subject
+	fold    Fold
+	emitted []string
+	over    bool
+}
+
+// Begin begins a stream, with a snapshot of a state or by itself. It is nil if that is none.
+func (s *Player) Begin(subject Subject, state string) *Playing {
+	s.event, s.drawn, s.computed = 0, 0, 0
+	run := &Playing{player: s, subject: subject}
+	run.fold = s.begin(subject, state, func(v interp.Value) {
+		run.emitted = append(run.emitted, string(s.machine.Encode(v)))
+	})
+	if run.fold == nil {
+		return nil
+	}
+	return run
+}
+
+// Over reports whether no further event can be played: a pipeline has failed, or too much
+// was computed.
+func (p *Playing) Over() bool { return p.over }
+
+// Event plays one event. What it draws is named after the number.
+func (p *Playing) Event(number int, text string) Result {
+	return p.step(number, func() Result {
+		event, _, err := p.player.machine.Decode(p.subject.Input(), []byte(text))
+		if err != nil {
+			return failed("refused", err)
+		}
+		return result(p.fold, p.fold.Push, event)
+	})
+}
+
+// End plays the end of the stream.
+func (p *Playing) End(number int, incomplete bool) Result {
+	return p.step(number, func() Result { return result(p.fold, p.fold.End, incomplete) })
+}
+
+func (p *Playing) step(number int, do func() Result) (r Result) {
+	p.player.event, p.player.drawn = number, 0
 	defer func() {
 		switch thrown := recover(); thrown {
 		case nil:
 		case errTooMuch:
-			results = append(results, Result{Outcome: "too-much"})
+			p.over = true
+			r = Result{Outcome: TooMuch}
 		default:
 			panic(thrown)
 		}
 	}()
-	add := func(r Result) bool {
-		r.Emitted, emitted = emitted, nil
-		if state := fold.State(); state != nil {
-			r.State = string(s.machine.Snapshot(state))
-		}
-		results = append(results, r)
-		return r.Stage == ""
+	r = do()
+	r.Emitted, p.emitted = p.emitted, nil
+	if state := p.fold.State(); state != nil {
+		r.State = string(p.player.machine.Snapshot(state))
 	}
-	for _, text := range stream.Events {
-		s.event++
-		s.drawn = 0
-		event, _, err := s.machine.Decode(subject.Input(), []byte(text))
+	p.over = r.Stage != ""
+	return r
+}
+
+// Resume writes all states and reads them again.
+func (p *Playing) Resume() error {
+	for _, saved := range p.fold.States() {
+		v, _, err := p.player.machine.Restore(saved.Of, p.player.machine.Snapshot(*saved.In))
 		if err != nil {
-			add(failed("refused", err))
-			continue
+			return err
 		}
-		if !add(result(fold, fold.Push, event)) {
-			return results
-		}
+		*saved.In = v
 	}
-	if stream.End && fold.Ends() {
-		s.event++
-		s.drawn = 0
-		add(result(fold, fold.End, stream.Incomplete))
-	}
-	return results
+	return nil
 }
 
 func (s *Player) begin(subject Subject, state string, emit func(interp.Value)) Fold {

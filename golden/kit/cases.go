@@ -7,7 +7,6 @@ import (
 
 	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/internal/vector"
 )
@@ -107,7 +106,7 @@ var drawn = regexp.MustCompile(`"(id|t)-[0-9]+"`)
 func stateful(s *chance.Source, r *ir.Reducer, known []string, requests []runner.Request) []runner.Request {
 	for i, request := range requests {
 		switch {
-		case request.Op != runner.OpBegin || request.State == "" && streams.BeginsAlone(r):
+		case request.Op != runner.OpBegin || request.State == "" && r.BeginsAlone():
 		case len(known) > 0 && s.IntN(2) == 0:
 			requests[i].State = known[s.IntN(len(known))]
 		case request.State == "":

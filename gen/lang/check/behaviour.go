@@ -25,6 +25,7 @@ func (c *checker) resolveBehaviour() {
 	for _, p := range c.Spec.Pipelines {
 		c.pipeline(p)
 	}
+	c.allLaws()
 	operations := map[string]source.Text{}
 	for _, o := range c.Spec.Operations {
 		c.operation(o, operations)

@@ -129,6 +129,7 @@ const (
 	UnknownReducer    Code = "unknown-reducer"
 	InputShape        Code = "input-shape"
 	BadPipeline       Code = "bad-pipeline"
+	BadLaw            Code = "bad-law"
 	BadExample        Code = "bad-example"
 	UnknownPipeline   Code = "unknown-pipeline"
 	BadOperation      Code = "bad-operation"
@@ -254,6 +255,7 @@ var checkMessages = map[Code]message{
 	UnknownReducer:    {format: "there is no reducer `%s`"},
 	InputShape:        {format: "`%s` is for %s as input, and `%s` is %s"},
 	BadPipeline:       {format: "%s"},
+	BadLaw:            {format: "%s"},
 	BadExample:        {format: "%s"},
 	UnknownPipeline:   {format: "there is no pipeline `%s`"},
 	BadOperation:      {format: "%s"},

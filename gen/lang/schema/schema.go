@@ -212,12 +212,24 @@ type reducer struct {
 	Unknown steps             `json:"unknown,omitempty" jsonschema:"description=The rule of events whose type the input does not name but keeps."`
 	Start   starts            `json:"start,omitempty"`
 	Example []any             `json:"example,omitempty" jsonschema:"description=Events that SDKs show the reducer with."`
+	Laws    *laws             `json:"laws,omitempty"`
 }
 
 type pipeline struct {
 	decl
 	Stages  []string `json:"stages" jsonschema:"description=Reducers; what each hands on goes to the next."`
 	Example []any    `json:"example,omitempty" jsonschema:"description=Events that SDKs show the pipeline with."`
+	Laws    *laws    `json:"laws,omitempty"`
+}
+
+// laws are what is claimed of a reducer or pipeline.
+type laws struct {
+	Given           string `json:"given,omitempty" jsonschema:"description=A reducer or pipeline: only streams that it takes count."`
+	Passes          string `json:"passes,omitempty" jsonschema:"description=A reducer or pipeline that never fails on what is handed on."`
+	Same            string `json:"same,omitempty" jsonschema:"description=A reducer or pipeline that makes the same of what is handed on as of what came in."`
+	Resumable       bool   `json:"resumable,omitempty" jsonschema:"description=To take events twice from the first on changes nothing."`
+	TellsIncomplete bool   `json:"tells_incomplete,omitempty" jsonschema:"description=A stream that was cut off is told from one that ended."`
+	Linear          bool   `json:"linear,omitempty" jsonschema:"description=What an event costs does not grow with the state."`
 }
 
 type operation struct {

@@ -40,6 +40,7 @@ type Reducer struct {
 	End     []Step
 	Start   []*Start
 	Example []Value // events
+	Laws    *Laws
 }
 
 // Signal is something that a reducer may raise.
@@ -53,6 +54,18 @@ type Pipeline struct {
 	Decl
 	Stages  []source.Text
 	Example []Value // events
+	Laws    *Laws
+}
+
+// Laws are what is claimed of a reducer or pipeline. Names are those of others.
+type Laws struct {
+	Node
+	Given           source.Text
+	Passes          source.Text
+	Same            source.Text
+	Resumable       Flag
+	TellsIncomplete Flag
+	Linear          Flag
 }
 
 // Operation is a call from a client to a server that is answered by a stream of

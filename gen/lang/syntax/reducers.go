@@ -28,6 +28,7 @@ func (r *reader) reducer(name source.Text, n *yaml.Node) *Reducer {
 		Unknown: m.steps("unknown"),
 		End:     m.steps("end"),
 		Example: m.values("example"),
+		Laws:    m.laws(),
 	}
 	m.section("signals", func(name source.Text, n *yaml.Node) {
 		red.Signals = append(red.Signals, &Signal{Name: name, Doc: m.textAt(n, quote(name.Value))})
@@ -116,7 +117,29 @@ func (r *reader) pipeline(name source.Text, n *yaml.Node) *Pipeline {
 	}
 	defer m.done()
 	m.need("stages")
-	return &Pipeline{Decl: m.decl(name), Stages: m.names("stages"), Example: m.values("example")}
+	return &Pipeline{Decl: m.decl(name), Stages: m.names("stages"), Example: m.values("example"), Laws: m.laws()}
+}
+
+// laws reads what is claimed of a reducer or pipeline; nil if nothing is.
+func (m *mapping) laws() *Laws {
+	n := m.take("laws")
+	if n == nil {
+		return nil
+	}
+	o := m.mapping(n, quote("laws"), m.Key("laws"))
+	if o == nil {
+		return nil
+	}
+	defer o.done()
+	return &Laws{
+		Node:            o.Node,
+		Given:           o.text("given"),
+		Passes:          o.text("passes"),
+		Same:            o.text("same"),
+		Resumable:       o.flag("resumable"),
+		TellsIncomplete: o.flag("tells_incomplete"),
+		Linear:          o.flag("linear"),
+	}
 }
 
 func (r *reader) operation(name source.Text, n *yaml.Node) *Operation {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
-	"github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -147,7 +146,7 @@ func (s *sdk) reducer(b *bytes.Buffer, r *ir.Reducer) {
 	if len(r.End) > 0 {
 		fmt.Fprintf(b, "end: (*emitted.%s).End%s,\n", state, names.GoPascal(r.Name))
 	}
-	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && streams.BeginsAlone(r), signals(r))
+	fmt.Fprintf(b, "byDefault: %v,\nraises: %s,\n}),\n", len(r.Starts) == 0 && r.BeginsAlone(), signals(r))
 }
 
 // pipeline lists the functions of a pipeline.

@@ -6,7 +6,6 @@ package trial
 import (
 	"github.com/msggen/msggen/gen/chance"
 	"github.com/msggen/msggen/gen/ir"
-	folds "github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
@@ -37,7 +36,7 @@ func Requests(p *ir.Protocol, seed uint64, streams int) []runner.Request {
 		requests = append(requests, calls(s, p)...)
 		for _, r := range p.Reducers {
 			begin := runner.Request{Op: runner.OpBegin, Reducer: runner.ReducerOf(p, r.Name)}
-			if !folds.BeginsAlone(r) || s.IntN(2) == 0 {
+			if !r.BeginsAlone() || s.IntN(2) == 0 {
 				begin.State = s.Document(r.State)
 			}
 			requests = append(requests, begin)

@@ -1,0 +1,97 @@
+package check
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/types"
+	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// allLaws checks what is claimed of reducers and pipelines, once all of them are known.
+func (c *checker) allLaws() {
+	for _, r := range c.Spec.Reducers {
+		for _, red := range c.Protocol.Reducers {
+			if r.Laws != nil && red.Name == r.Name.Value {
+				red.Laws = c.laws(r.Laws, ir.Subject{Reducer: red})
+			}
+		}
+	}
+	for _, p := range c.Spec.Pipelines {
+		for _, pipe := range c.Protocol.Pipelines {
+			if p.Laws != nil && pipe.Name == p.Name.Value && len(pipe.Stages) > 0 {
+				pipe.Laws = c.laws(p.Laws, ir.Subject{Pipeline: pipe})
+			}
+		}
+	}
+}
+
+func (c *checker) laws(l *syntax.Laws, of ir.Subject) *ir.Laws {
+	laws := &ir.Laws{
+		Resumable: l.Resumable.Value, TellsIncomplete: l.TellsIncomplete.Value, Linear: l.Linear.Value,
+		Span: l.Span(),
+	}
+	laws.Given = c.judge(l.Given, of.Input())
+	laws.Passes = c.judge(l.Passes, of.HandsOn())
+	laws.Same = c.judge(l.Same, of.HandsOn())
+	if laws.Same != nil {
+		c.judges(l.Same, *laws.Same, of.Input())
+	}
+	if laws.TellsIncomplete && !of.Ends() {
+		c.badLaw(l.TellsIncomplete.At, "`"+of.Name()+"` has no `end`, which is told whether a stream was cut off", "give it one, or claim this of what ends the stream")
+	}
+	return laws
+}
+
+func (c *checker) badLaw(at source.Span, what, hint string) {
+	c.Report(diag.New(diag.BadLaw, at, what).WithHint("%s", hint))
+}
+
+// judge finds the reducer or pipeline that a law names, which takes a type. It is nil if
+// none is named, or none is found.
+func (c *checker) judge(name source.Text, takes ir.Type) *ir.Subject {
+	if name.IsZero() {
+		return nil
+	}
+	among, prefix := c.Protocol, ""
+	if i, lost := c.ImportOf(name.Value); lost {
+		return nil
+	} else if i != nil {
+		among, prefix = i.Protocol, i.Syntax.Name.Value+"."
+	}
+	var names []string
+	for _, s := range ir.Subjects(among) {
+		if prefix+s.Name() == name.Value {
+			if len(s.Stages()) == 0 || !c.judges(name, s, takes) {
+				return nil
+			}
+			return &s
+		}
+		names = append(names, prefix+s.Name())
+	}
+	c.Report(diag.New(diag.UnknownReducer, name.Whole(), name.Value).DidYouMean(name.Value, names))
+	return nil
+}
+
+// judges reports a reducer or pipeline that cannot be given a stream of values of a type.
+func (c *checker) judges(name source.Text, s ir.Subject, takes ir.Type) bool {
+	if takes == nil || types.IsBad(takes) || types.IsBad(s.Input()) {
+		return false
+	}
+	var missing []string
+	for _, obj := range types.ObjectsOf(takes) {
+		if !holds(s.Input(), obj) {
+			missing = append(missing, obj.Name)
+		}
+	}
+	if len(missing) > 0 {
+		c.badLaw(name.Whole(), "`"+name.Value+"` does not take "+report.NameList(missing), "name one whose input has every member of "+ir.DeclOf(takes).Name)
+		return false
+	}
+	if r := s.Reducer; r != nil && !r.BeginsAlone() {
+		c.badLaw(name.Whole(), "`"+name.Value+"` has no state to begin with", "give the fields of "+r.State.Name+" defaults")
+		return false
+	}
+	return true
+}
