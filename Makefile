@@ -11,13 +11,16 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle bench clean
+.PHONY: generate check laws test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
 
 check: ## Tell whether out/ is what spec/ gives.
 	$(GO) run ./cmd/msggen check
+
+laws: ## Search for streams that break what specs claim; SEED=1 STREAMS=300 makes it another search.
+	$(GO) run ./cmd/msggen laws $(if $(SEED),--seed $(SEED)) $(if $(STREAMS),--streams $(STREAMS))
 
 test: test-go test-ts test-examples ## Run every test.
 

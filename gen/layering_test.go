@@ -85,6 +85,7 @@ var layers = map[string][]string{
 	"gen/typescript/transport": {"gen/typescript/layout", "gen/typescript/shape", "gen/target", "gen/ir", "gen/names"},
 	"gen/typescript":           {"gen/typescript/transport", "gen/typescript/runtime", "gen/typescript/layout", "gen/typescript/shape", "gen/typescript/codec", "gen/typescript/declare", "gen/typescript/logic", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/jsonschema":           {"gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/laws":                 {"gen/streams", "gen/interp", "gen/plan", "gen/ir", "gen/source"},
 	"gen/output":               {"gen/target"},
 	"gen/publish":              {"gen/target", "gen/ir", "gen/names"},
 }

@@ -58,6 +58,10 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, a rejected st
 	}
 	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
-	root.AddCommand(newGenerate(), newCheck(), newWatch(), newReplay(), newFmt(), newInit(), newSchema(), newExplain(), newPublish(), newVersion())
+	root.AddCommand(
+		newGenerate(), newCheck(), newWatch(), newReplay(),
+		newFmt(), newInit(), newSchema(), newExplain(),
+		newLaws(), newPublish(), newVersion(),
+	)
 	return root
 }

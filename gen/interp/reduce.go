@@ -134,6 +134,12 @@ func (r *Reducer) own(state Value) (*object, error) {
 func noState() wire.Outcome { return reduce.Skip(CodeNoState, "there is no state yet") }
 
 // member is the member of the input that an event is, nil if the input is an object.
+// Is reports whether a value of a union is that member.
+func Is(v Value, m *ir.Member) bool {
+	o, ok := v.(*object)
+	return ok && m.Type == o.typ
+}
+
 func (r *Reducer) member(event *object) (m *ir.Member, ok bool) {
 	union := r.spec.Union()
 	if union == nil {

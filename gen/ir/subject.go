@@ -65,10 +65,11 @@ type Laws struct {
 	Same   *Subject // makes the same state of what comes through as of the events
 	// To take the events again from the first on, up to any, changes nothing.
 	Resumable bool
-	// A stream that was cut off is told from one that ended.
-	TellsIncomplete bool
-	// What an event costs does not grow with the state.
-	Linear bool
+	// A stream that was cut off is told from one that ended, but behind one of these
+	// events; nil: nothing is claimed.
+	TellsIncomplete []*Member
+	// What one of these events costs does not grow with the state; nil: nothing is claimed.
+	Linear []*Member
 	Span   source.Span
 }
 

@@ -165,6 +165,23 @@ func (p *Playing) step(number int, do func() Result) (r Result) {
 	return r
 }
 
+// State is a snapshot of the state, or "" before there is one. A reducer that begins with
+// its default state has one from the start.
+func (p *Playing) State() string {
+	state := p.fold.State()
+	if r := p.subject.Reducer; state == nil && r != nil && len(r.Starts) == 0 {
+		reducer, err := p.player.machine.Reducer(r.Name)
+		if err != nil {
+			panic("streams: " + err.Error())
+		}
+		state = reducer.Initial()
+	}
+	if state == nil {
+		return ""
+	}
+	return string(p.player.machine.Snapshot(state))
+}
+
 // Resume writes all states and reads them again.
 func (p *Playing) Resume() error {
 	for _, saved := range p.fold.States() {

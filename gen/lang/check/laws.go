@@ -29,8 +29,7 @@ func (c *checker) allLaws() {
 
 func (c *checker) laws(l *syntax.Laws, of ir.Subject) *ir.Laws {
 	laws := &ir.Laws{
-		Resumable: l.Resumable.Value, TellsIncomplete: l.TellsIncomplete.Value, Linear: l.Linear.Value,
-		Span: l.Span(),
+		Resumable: l.Resumable.Value, Span: l.Span(),
 	}
 	laws.Given = c.judge(l.Given, of.Input())
 	laws.Passes = c.judge(l.Passes, of.HandsOn())
@@ -38,10 +37,33 @@ func (c *checker) laws(l *syntax.Laws, of ir.Subject) *ir.Laws {
 	if laws.Same != nil {
 		c.judges(l.Same, *laws.Same, of.Input())
 	}
-	if laws.TellsIncomplete && !of.Ends() {
-		c.badLaw(l.TellsIncomplete.At, "`"+of.Name()+"` has no `end`, which is told whether a stream was cut off", "give it one, or claim this of what ends the stream")
+	laws.TellsIncomplete = c.lawEvents(l, "tells_incomplete", l.TellsIncomplete, of)
+	laws.Linear = c.lawEvents(l, "linear", l.Linear, of)
+	if laws.TellsIncomplete != nil && !of.Ends() {
+		c.badLaw(l.Key("tells_incomplete"), "`"+of.Name()+"` has no `end`, which is told whether a stream was cut off", "give it one, or leave the law out")
 	}
 	return laws
+}
+
+// lawEvents are the events that a law lists; nil if it is not claimed.
+func (c *checker) lawEvents(l *syntax.Laws, key string, names []source.Text, of ir.Subject) []*ir.Member {
+	if !l.Has(key) {
+		return nil
+	}
+	union, ok := of.Input().(*ir.Union)
+	if !ok && len(names) == 0 && key == "tells_incomplete" {
+		return []*ir.Member{}
+	}
+	if !ok {
+		c.badLaw(l.Key(key), "`"+key+"` names events, and `"+ir.DeclOf(of.Input()).Name+"` is an object", "leave the law out")
+		return nil
+	}
+	use := &eventUses{c: c, union: union, by: map[*ir.Member]source.Span{}}
+	members := []*ir.Member{}
+	for _, name := range names {
+		members = append(members, use.claim(name)...)
+	}
+	return members
 }
 
 func (c *checker) badLaw(at source.Span, what, hint string) {

@@ -224,12 +224,12 @@ type pipeline struct {
 
 // laws are what is claimed of a reducer or pipeline.
 type laws struct {
-	Given           string `json:"given,omitempty" jsonschema:"description=A reducer or pipeline: only streams that it takes count."`
-	Passes          string `json:"passes,omitempty" jsonschema:"description=A reducer or pipeline that never fails on what is handed on."`
-	Same            string `json:"same,omitempty" jsonschema:"description=A reducer or pipeline that makes the same of what is handed on as of what came in."`
-	Resumable       bool   `json:"resumable,omitempty" jsonschema:"description=To take events twice from the first on changes nothing."`
-	TellsIncomplete bool   `json:"tells_incomplete,omitempty" jsonschema:"description=A stream that was cut off is told from one that ended."`
-	Linear          bool   `json:"linear,omitempty" jsonschema:"description=What an event costs does not grow with the state."`
+	Given           string   `json:"given,omitempty" jsonschema:"description=A reducer or pipeline: only streams that it takes count."`
+	Passes          string   `json:"passes,omitempty" jsonschema:"description=A reducer or pipeline that never fails on what is handed on."`
+	Same            string   `json:"same,omitempty" jsonschema:"description=A reducer or pipeline that makes the same of what is handed on as of what came in."`
+	Resumable       bool     `json:"resumable,omitempty" jsonschema:"description=To take events twice from the first on changes nothing."`
+	TellsIncomplete []string `json:"tells_incomplete,omitempty" jsonschema:"description=Events and groups that a stream may end behind: one that was cut off anywhere else is told from one that ended."`
+	Linear          []string `json:"linear,omitempty" jsonschema:"description=Events and groups: what one of them costs does not grow with the state."`
 }
 
 type operation struct {

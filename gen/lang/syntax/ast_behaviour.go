@@ -64,8 +64,8 @@ type Laws struct {
 	Passes          source.Text
 	Same            source.Text
 	Resumable       Flag
-	TellsIncomplete Flag
-	Linear          Flag
+	TellsIncomplete []source.Text // events and groups
+	Linear          []source.Text // events and groups
 }
 
 // Operation is a call from a client to a server that is answered by a stream of

@@ -137,8 +137,8 @@ func (m *mapping) laws() *Laws {
 		Passes:          o.text("passes"),
 		Same:            o.text("same"),
 		Resumable:       o.flag("resumable"),
-		TellsIncomplete: o.flag("tells_incomplete"),
-		Linear:          o.flag("linear"),
+		TellsIncomplete: o.names("tells_incomplete"),
+		Linear:          o.names("linear"),
 	}
 }
 
