@@ -109,6 +109,9 @@ func (m *mapping) done() {
 		if m.flow && isEmpty(e.value) {
 			d = d.WithHint("quote text that has a comma in it")
 		}
+		if slices.Contains(m.asked, "base") && isFieldLike(e.value) {
+			d = d.WithHint("fields stand under `fields`")
+		}
 		m.report(d.DidYouMean(key, m.asked))
 		near, _ := diag.Nearest(key, m.asked)
 		meant[near] = true
@@ -118,6 +121,14 @@ func (m *mapping) done() {
 			m.report(diag.New(diag.MissingKey, m.At, m.what, key))
 		}
 	}
+}
+
+// isFieldLike reports whether a value is what a field has: a type, or keys of a field.
+func isFieldLike(n *yaml.Node) bool {
+	if n.Kind != yaml.MappingNode {
+		return n.Kind == yaml.ScalarNode && n.Tag == "!!str"
+	}
+	return slices.ContainsFunc(n.Content, func(key *yaml.Node) bool { return key.Value == "type" || key.Value == "const" })
 }
 
 // kind reports whether n is of that kind, and if not says so. Aliases have been

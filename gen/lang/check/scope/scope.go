@@ -3,6 +3,8 @@
 package scope
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/constant"
 	"github.com/msggen/msggen/gen/lang/check/fact"
@@ -77,7 +79,17 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if name == "self" && d.Hint == "" {
 		d = d.WithHint("a named rule has only its parameters")
 	}
+	if d.Hint == "" && f.isEnumValue(name) {
+		d = d.WithHint("a text needs quotes: `'%s'`", name)
+	}
 	f.Report(d)
+}
+
+// isEnumValue reports whether an enum of the protocol has a value.
+func (f *Scope) isEnumValue(name string) bool {
+	return slices.ContainsFunc(f.Protocol.Enums, func(e *ir.Enum) bool {
+		return slices.ContainsFunc(e.Values, func(v *ir.EnumValue) bool { return v.Value == name })
+	})
 }
 
 // fieldOwner finds a variable that has a field of the name.
