@@ -29,6 +29,9 @@ func (r *reader) line(text source.Text) Step {
 		r.report(diag.New(diag.HalfAssignment, text.Whole(), op))
 		return &BadStep{StepNode{Node: Node{At: text.Whole()}}}
 	}
+	if r.foreign(place, value) {
+		return &BadStep{StepNode{Node: Node{At: text.Whole()}}}
+	}
 	node.At = place.Whole()
 	node.keys["value"] = value.Whole()
 	name, isLet := strings.CutPrefix(place.Value, "let ")
@@ -50,6 +53,35 @@ func (r *reader) line(text source.Text) Step {
 	default:
 		return &SetStep{node, place, value, false}
 	}
+}
+
+// foreign refuses the assignments of other languages, such as `-=`: before the sign there
+// is an operator, and no place.
+func (r *reader) foreign(place, value source.Text) bool {
+	end := len(place.Value)
+	target := strings.TrimRight(place.Value, "-*/%&|?")
+	op := place.Value[len(target):]
+	if op == "" {
+		return false
+	}
+	target, operand := strings.TrimSpace(target), value.Value
+	if strings.ContainsAny(operand, " \n") {
+		operand = "(" + operand + ")"
+	}
+	if op == "?" {
+		op = "??" // the other half was taken for that of `?=`
+	}
+	d := diag.New(diag.UnknownOperator, place.Slice(end-1, end).Whole(), op+"=")
+	switch {
+	case op == "-":
+		d = d.WithHint("write `%s += -%s`", target, operand)
+	case len(op) == 1, op == "??":
+		d = d.WithHint("write `%s = %s %s %s`", target, target, op, operand)
+	default:
+		d = d.WithHint("there are `=`, `+=` and `?=`")
+	}
+	r.report(d)
+	return true
 }
 
 // lastOpen is the place of the last bracket that opens in no other; -1 if there is none.
