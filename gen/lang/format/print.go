@@ -44,6 +44,9 @@ func (p *printer) last() *written { return &p.lines[len(p.lines)-1] }
 
 func (p *printer) add(text string) { p.last().text += text }
 
+// close takes away the blank behind a key or a dash behind which nothing stands.
+func (p *printer) close() { p.last().text = strings.TrimRight(p.last().text, " ") }
+
 // room is how many characters still fit on the line.
 func (p *printer) room() int { return width - utf8.RuneCountInString(p.last().text) }
 
@@ -178,7 +181,6 @@ func (p *printer) item(t *syntax.Tree, at *place, indent, limit int) {
 	}
 	if t.Kind == syntax.ScalarNode {
 		p.scalar(t, under, indent)
-		p.last().text = strings.TrimRight(p.last().text, " ") // if there is nothing
 		return
 	}
 	p.open = true
@@ -205,11 +207,9 @@ func (p *printer) value(t *syntax.Tree, at *place, after, indent, limit int) {
 	}
 	if t.Kind == syntax.ScalarNode {
 		p.scalar(t, at, indent)
-	}
-	p.last().text = strings.TrimRight(p.last().text, " ")
-	if t.Kind == syntax.ScalarNode {
 		return
 	}
+	p.close()
 	p.fresh = true
 	if t.Kind == syntax.ListNode {
 		p.list(t, at, indent+2, limit)
@@ -238,7 +238,7 @@ func (p *printer) steps(t *syntax.Tree, after, indent, limit int) {
 		if p.behind(p.shortened(single), single != t) {
 			return
 		}
-		p.last().text = strings.TrimRight(p.last().text, " ")
+		p.close()
 	}
 	p.fresh = true
 	if single == t {

@@ -1,6 +1,7 @@
 package format
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -45,11 +46,17 @@ func (p *printer) scalar(t *syntax.Tree, at *place, indent int) {
 	deeper := strings.Repeat(" ", indent+2)
 	switch {
 	case t.Start == t.End && t.Value == "":
+		p.close()
 	case oneLine(t, raw):
 		p.add(scalar(p.spaced(t, at), raw, false))
 	case t.Style == syntax.Literal || t.Style == syntax.Folded:
 		header, body, _ := strings.Cut(raw, "\n")
 		p.leading(t.Start+len(header), indent)
+		if word, _, _ := strings.Cut(header, "#"); strings.ContainsAny(word, "123456789") || blankEnds.MatchString(t.Value) {
+			kept := *t
+			kept.Style = syntax.Literal // folded anew it might say something else
+			t = &kept
+		}
 		lines := p.block(t, at, body)
 		p.add(indicator(t, lines))
 		for _, line := range lines {
@@ -90,6 +97,9 @@ func (p *printer) block(t *syntax.Tree, at *place, body string) []string {
 	}
 	return strings.Split(text, "\n")
 }
+
+// blankEnds are blanks at the ends of lines.
+var blankEnds = regexp.MustCompile(`(?m)[ \t]$`)
 
 // outdented takes away what all lines are indented by.
 func outdented(body string) string {
