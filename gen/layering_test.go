@@ -51,6 +51,8 @@ var layers = map[string][]string{
 	"gen/wire/weburl":          {},
 	"gen/wire/jsonpatch":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec"},
 	"gen/wire/transport":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce"},
+	"gen/lint/backtrack":       {},
+	"gen/lint":                 {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/ir", "gen/lint/backtrack"},
 	"gen/names":                {},
 	"gen/target":               {"gen/plan"},
 	"gen/targets":              {"gen/target", "gen/lang/syntax", "gen/golang", "gen/typescript", "gen/jsonschema"},

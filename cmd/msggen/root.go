@@ -50,7 +50,7 @@ func newRoot() *cobra.Command {
 		Long: `msggen reads types, events and reducer rules declared in YAML and writes Go and
 TypeScript SDKs and JSON Schemas that mean the same thing.
 
-Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, a rejected stream), 2 could not run.`,
+Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint finds, a rejected stream), 2 could not run.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		Args:          cobra.NoArgs,
@@ -60,7 +60,7 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, a rejected st
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
 	root.AddCommand(
 		newGenerate(), newCheck(), newWatch(), newReplay(),
-		newFmt(), newInit(), newSchema(), newExplain(),
+		newFmt(), newLint(), newInit(), newSchema(), newExplain(),
 		newLaws(), newPublish(), newVersion(),
 	)
 	return root

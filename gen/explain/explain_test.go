@@ -16,6 +16,7 @@ import (
 	"github.com/msggen/msggen/gen/explain"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lint"
 )
 
 // givers says who gives the codes of each family.
@@ -26,6 +27,7 @@ var givers = map[string]func() []string{
 		}
 		return codes
 	},
+	"lint": lint.Codes,
 }
 
 // TestEveryCodeHasAText holds the texts against those who give codes, both ways.
@@ -69,7 +71,13 @@ func TestTexts(t *testing.T) {
 // TestExamples compiles the examples of diagnostics. A wrong one has a comment at the
 // line at fault; there, and nowhere else, its code is found. In a right one nothing is.
 func TestExamples(t *testing.T) {
-	for _, group := range explain.Families()[0].Groups {
+	for _, family := range explain.Families() {
+		examples(t, family)
+	}
+}
+
+func examples(t *testing.T, family explain.Family) {
+	for _, group := range family.Groups {
 		for _, text := range group.Texts {
 			t.Run(text.Code, func(t *testing.T) {
 				var seen []string
@@ -77,6 +85,9 @@ func TestExamples(t *testing.T) {
 					seen = append(seen, e.Kind)
 					files := filesOf(t, e)
 					found := load(t, files)
+					if family.Name == "lint" {
+						found = linted(t, files, text.Code)
+					}
 					var printed strings.Builder
 					if err := diag.Text(&printed, found); err != nil {
 						t.Fatal(err)
@@ -240,11 +251,38 @@ func markedPlaces(files map[string][]string) []string {
 	return marked
 }
 
-func load(t *testing.T, files map[string][]string) diag.List {
+// linted are the findings of lint. To document each example would hide what it shows.
+func linted(t *testing.T, files map[string][]string, code string) (findings diag.List) {
+	fsys := fsOf(files)
+	project, _, err := lang.LoadProject(fsys, "msggen.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	loader := lang.NewLoader(fsys)
+	protocols, found, err := loader.LoadAll(project)
+	if err != nil || found.HasErrors() {
+		t.Fatal(found, err)
+	}
+	for i, p := range protocols {
+		for _, d := range lint.Check(loader.Spec(project.Protocols[i].Value), p) {
+			if d.Code != "undocumented" || code == "undocumented" {
+				findings.Add(d)
+			}
+		}
+	}
+	return findings
+}
+
+func fsOf(files map[string][]string) fstest.MapFS {
 	fsys := fstest.MapFS{}
 	for name, lines := range files {
 		fsys[name] = &fstest.MapFile{Data: []byte(strings.Join(lines, "\n") + "\n")}
 	}
+	return fsys
+}
+
+func load(t *testing.T, files map[string][]string) diag.List {
+	fsys := fsOf(files)
 	project, found, err := lang.LoadProject(fsys, "msggen.yaml")
 	if err != nil {
 		t.Fatal(err)

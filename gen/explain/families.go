@@ -7,4 +7,5 @@ var registered = []struct {
 	pages       []string
 }{
 	{"diagnostics", "Errors in specs", []string{"files", "project", "names", "types", "values", "expressions", "proofs", "steps", "reducers"}},
+	{"lint", "Findings of `msggen lint`", []string{"lint"}},
 }

@@ -81,6 +81,15 @@ func (l *Loader) Again() *Loader {
 	return again
 }
 
+// Spec is what the files of a folder say, which was loaded without errors; nil if it was
+// not.
+func (l *Loader) Spec(dir string) *syntax.Spec {
+	if s := l.sound[slashpath.Clean(dir)]; s != nil {
+		return s.spec
+	}
+	return nil
+}
+
 // Folders are those that have been looked for, whether or not they exist.
 func (l *Loader) Folders() []string { return slices.Sorted(maps.Keys(l.asked)) }
 

@@ -27,7 +27,7 @@ func File(f *source.File) ([]byte, diag.List, error) {
 	case root.Kind != syntax.MappingNode:
 		return f.Data, diags, nil // no spec, as the checker says
 	}
-	p := &printer{file: f, comments: commentsOf(f, root)}
+	p := &printer{file: f, comments: syntax.Comments(f, root)}
 	comments := p.comments
 	p.mapping(root, file, false, 0, len(f.Data))
 	p.leading(len(f.Data)+1, 0)

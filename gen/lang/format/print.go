@@ -17,7 +17,7 @@ const width = 120
 // between its nodes.
 type printer struct {
 	file     *source.File
-	comments []comment // those that are not written yet
+	comments []syntax.Comment // those that are not written yet
 	lines    []written
 	// open: the line goes on, behind the dash of a list.
 	open bool
@@ -61,7 +61,7 @@ func (p *printer) node(at, indent int) {
 
 // leading writes the comments before a place. What stands behind something stays there.
 func (p *printer) leading(before, indent int) {
-	for len(p.comments) > 0 && p.comments[0].at < before {
+	for len(p.comments) > 0 && p.comments[0].At < before {
 		p.comment(indent)
 	}
 }
@@ -71,9 +71,9 @@ func (p *printer) leading(before, indent int) {
 func (p *printer) trailing(t *syntax.Tree, indent, limit int) {
 	for len(p.comments) > 0 {
 		c := p.comments[0]
-		inside := c.at < limit && (!c.alone || c.col >= t.Col)
+		inside := c.At < limit && (!c.Alone || c.Pos.Col >= t.Col)
 		if t.Flow {
-			inside = c.at < t.End
+			inside = c.At < t.End
 		}
 		if !inside {
 			return
@@ -85,19 +85,19 @@ func (p *printer) trailing(t *syntax.Tree, indent, limit int) {
 func (p *printer) comment(indent int) {
 	c := p.comments[0]
 	p.comments = p.comments[1:]
-	if !c.alone && len(p.lines) > 0 && p.last().comment == "" {
-		p.last().comment, p.last().col = c.text, c.col
+	if !c.Alone && len(p.lines) > 0 && p.last().comment == "" {
+		p.last().comment, p.last().col = c.Text, c.Pos.Col
 		return
 	}
-	p.blank(c.at)
-	p.lines = append(p.lines, written{text: strings.Repeat(" ", indent) + c.text})
+	p.blank(c.At)
+	p.lines = append(p.lines, written{text: strings.Repeat(" ", indent) + c.Text})
 	p.fresh = false
 }
 
 // commented reports whether a comment that is not written yet stands behind a place and
 // before the end of what a node says, which is before its bracket.
 func (p *printer) commented(from int, t *syntax.Tree) bool {
-	return slices.ContainsFunc(p.comments, func(c comment) bool { return from <= c.at && c.at < lastOf(t) })
+	return slices.ContainsFunc(p.comments, func(c syntax.Comment) bool { return from <= c.At && c.At < lastOf(t) })
 }
 
 func lastOf(t *syntax.Tree) int {
@@ -220,7 +220,7 @@ func (p *printer) value(t *syntax.Tree, at *place, after, indent, limit int) {
 
 // steps writes a list of steps, or a single one that has room behind its key.
 func (p *printer) steps(t *syntax.Tree, after, indent, limit int) {
-	if t.Kind == syntax.ListNode && len(t.Items) != 1 {
+	if t.Kind == syntax.ListNode && !isSingle(t) {
 		p.fresh = true
 		if len(t.Items) == 0 {
 			p.add(" []")
@@ -245,6 +245,11 @@ func (p *printer) steps(t *syntax.Tree, after, indent, limit int) {
 		t = &syntax.Tree{Kind: syntax.ListNode, Start: t.Start, End: t.End, Col: t.Col, Flow: t.Flow, Items: []*syntax.Tree{t}}
 	}
 	p.list(t, steps, indent+2, limit)
+}
+
+// isSingle reports whether a list has one step, which may stand without its dash.
+func isSingle(t *syntax.Tree) bool {
+	return len(t.Items) == 1 && t.Items[0].Kind != syntax.ListNode
 }
 
 // behind writes a single step behind its key, if it is short and was in a list.

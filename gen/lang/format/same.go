@@ -11,7 +11,7 @@ import (
 )
 
 // same tells whether a text says what a file says, and has its comments.
-func same(f *source.File, root *syntax.Tree, comments []comment, text []byte) error {
+func same(f *source.File, root *syntax.Tree, comments []syntax.Comment, text []byte) error {
 	other := source.NewFile(f.Name, text)
 	again, diags := syntax.ReadTree(other)
 	if diags.HasErrors() {
@@ -26,12 +26,12 @@ func same(f *source.File, root *syntax.Tree, comments []comment, text []byte) er
 	if was.String() != is.String() {
 		return errors.New("what was written says something else")
 	}
-	now := commentsOf(other, again)
+	now := syntax.Comments(other, again)
 	if len(now) != len(comments) {
 		return errors.New("a comment is lost")
 	}
 	for i, c := range comments {
-		if now[i].text != c.text {
+		if now[i].Text != c.Text {
 			return errors.New("comments are out of order")
 		}
 	}
@@ -43,7 +43,7 @@ type said struct{ strings.Builder }
 
 func (s *said) node(t *syntax.Tree, at *place, isStep bool) {
 	if at != nil && at.steps {
-		if t.Kind == syntax.ListNode && len(t.Items) == 1 {
+		if t.Kind == syntax.ListNode && isSingle(t) {
 			t = t.Items[0]
 		}
 		isStep = t.Kind != syntax.ListNode

@@ -52,7 +52,7 @@ func noValue(e *oracle.Encounter) (bool, error) {
 
 func latePiece(e *oracle.Encounter) (bool, error) {
 	part := callBefore(e)
-	return chunkType(e) == "tool-input-delta" && e.Ours.Outcome == "error:no-call" && !refused(e.Theirs) &&
+	return chunkType(e) == "tool-input-delta" && e.Ours.Outcome == "error:complete-input" && !refused(e.Theirs) &&
 		part != nil && jsontree.TextOf(part.Get("state")) != streaming, nil
 }
 

@@ -413,7 +413,7 @@ func cloneEvent(event Event) Event {
 // RetiredEvent is what agents sent of their reasoning before there was a
 // REASONING_ event for it.
 //
-// Deprecated: use the REASONING_ events
+// Deprecated: use REASONING_START and the events that follow it
 //
 // Its members are *ThinkingStartEvent, *ThinkingEndEvent,
 // *ThinkingTextMessageStartEvent, *ThinkingTextMessageContentEvent,

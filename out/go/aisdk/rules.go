@@ -19,6 +19,8 @@ const (
 	CodeNotBegun wire.Code = "not-begun"
 	// call … has not begun
 	CodeNoCall wire.Code = "no-call"
+	// the input of call … is complete
+	CodeCompleteInput wire.Code = "complete-input"
 	// …
 	CodeServerError wire.Code = "server-error"
 )
@@ -277,7 +279,7 @@ func input(part ToolCallPart, chunk BegunCall) {
 // grow appends to the input of a call.
 func grow(part ToolCallPart, call *StreamedCall, delta string) error {
 	if stateOf(part) != ToolStateInputStreaming {
-		return wire.NewError(CodeNoCall, "the input of call "+toolCallIDOfToolCallPart(part)+" is complete")
+		return wire.NewError(CodeCompleteInput, "the input of call "+toolCallIDOfToolCallPart(part)+" is complete")
 	}
 	call.appendText(delta)
 	switch p := part.(type) {

@@ -65,7 +65,7 @@ const (
 
 	// It calls a function.
 	//
-	// Deprecated: models call tools
+	// Deprecated: models call tools; see tool_calls
 	FinishReasonFunctionCall FinishReason = "function_call"
 )
 

@@ -17,7 +17,7 @@ import (
 const (
 	// response … comes within another one
 	CodeOtherResponse wire.Code = "other-response"
-	// there is no call … of a tool of the API
+	// there is no item … that is a call
 	CodeNoItem wire.Code = "no-item"
 	// … came before the response
 	CodeNoResponse wire.Code = "no-response"
@@ -113,7 +113,7 @@ func advance(streamed *StreamedResponse, index int64, status ItemStatus) error {
 		holds = !isMember
 	}
 	if holds {
-		return wire.NewError(CodeNoItem, "there is no call "+strconv.FormatInt(index, 10)+" of a tool of the API")
+		return wire.NewError(CodeNoItem, "there is no item "+strconv.FormatInt(index, 10)+" that is a call")
 	}
 	switch i := item.(type) {
 	case *FileSearchCall:

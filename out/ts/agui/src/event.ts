@@ -192,7 +192,7 @@ export function isEventType(value: unknown): value is EventType {
 /**
  * The kinds of RetiredEvent.
  *
- * @deprecated use the REASONING_ events
+ * @deprecated use REASONING_START and the events that follow it
  */
 export const RetiredEventType = {
   /** A span of thinking begins. */
@@ -210,7 +210,7 @@ export const RetiredEventType = {
 /**
  * The kinds of RetiredEvent.
  *
- * @deprecated use the REASONING_ events
+ * @deprecated use REASONING_START and the events that follow it
  */
 export type RetiredEventType = (typeof RetiredEventType)[keyof typeof RetiredEventType];
 
@@ -2170,7 +2170,7 @@ export function isUnknownEvent(value: Event): value is UnknownEvent {
 /**
  * What agents sent of their reasoning before there was a REASONING_ event for it.
  *
- * @deprecated use the REASONING_ events
+ * @deprecated use REASONING_START and the events that follow it
  */
 export type RetiredEvent =
   | ThinkingStartEvent

@@ -51,6 +51,8 @@ export const AccumulateCode = {
   /** … has not begun */
   NOT_BEGUN: "not-begun",
   /** the input of call … is complete */
+  COMPLETE_INPUT: "complete-input",
+  /** call … has not begun */
   NO_CALL: "no-call",
   UNKNOWN_EVENT: "unknown-event",
   NO_STATE: "no-state",

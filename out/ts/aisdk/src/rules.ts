@@ -260,7 +260,7 @@ export function input(part: ToolCallPart, chunk: BegunCall): void {
 /** Appends to the input of a call. */
 export function grow(part: ToolCallPart, call: StreamedCall, delta: string): void {
   if (part.state !== "input-streaming") {
-    throw new FoldError("no-call", `the input of call ${part.toolCallId} is complete`);
+    throw new FoldError("complete-input", `the input of call ${part.toolCallId} is complete`);
   }
   appendAndRead(call, "text", delta);
   if (part.type.startsWith("tool-")) {

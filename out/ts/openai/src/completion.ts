@@ -63,7 +63,7 @@ export const FinishReason = {
   /**
    * It calls a function.
    *
-   * @deprecated models call tools
+   * @deprecated models call tools; see tool_calls
    */
   FUNCTION_CALL: "function_call",
 } as const;

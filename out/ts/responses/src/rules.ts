@@ -104,7 +104,7 @@ export function advance(
       item.type === "mcp_call",
   );
   if (item === undefined) {
-    throw new FoldError("no-item", `there is no call ${String(index)} of a tool of the API`);
+    throw new FoldError("no-item", `there is no item ${String(index)} that is a call`);
   }
   switch (item.type) {
     case "file_search_call":

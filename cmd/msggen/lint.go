@@ -1,0 +1,65 @@
+package main
+
+import (
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/lint"
+)
+
+func newLint() *cobra.Command {
+	return &cobra.Command{
+		Use:   "lint [protocol]...",
+		Short: "Say what a careful reviewer would say of the specs",
+		Long: `lint looks at specs without errors, those of all protocols or of the ones named, for
+what is right and yet not good: rules that never run, names of two styles, what is not
+documented, patterns that JavaScript takes exponential time for. It prints what it finds
+and exits with 1. ` + "`msggen explain CODE`" + ` says more of each finding.
+
+A comment allows one in its place, with a reason: on the line, or above a key or an item
+for all that stands under it. One that allows nothing any more is a finding, too.
+
+    # lint: allow mixed-names: as it is on the wire`,
+		RunE: func(cmd *cobra.Command, names []string) error {
+			file, err := cmd.Flags().GetString("config")
+			if err != nil {
+				return err
+			}
+			p, found, err := openProject(file, false)
+			if err != nil {
+				return err
+			}
+			if p.config == nil {
+				return report(cmd, found)
+			}
+			loader := lang.NewLoader(os.DirFS(p.dir))
+			protocols, list, err := loader.LoadAll(p.config)
+			if err != nil {
+				return err
+			}
+			if found = append(found, list...); found.HasErrors() {
+				return report(cmd, found)
+			}
+			p.protocols = protocols
+			wanted, err := p.named(names)
+			if err != nil {
+				return err
+			}
+			for i, protocol := range protocols {
+				if slices.Contains(wanted, protocol) {
+					found = append(found, lint.Check(loader.Spec(p.config.Protocols[i].Value), protocol)...)
+				}
+			}
+			if err := report(cmd, found); err != nil {
+				return err
+			}
+			if len(found) > 0 {
+				return errFindings
+			}
+			return nil
+		},
+	}
+}
