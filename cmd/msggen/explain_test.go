@@ -39,7 +39,7 @@ Right:
 
 func TestExplainLists(t *testing.T) {
 	r := msggen("", "explain")
-	if r.code != exitOK || r.stderr != "" || !strings.HasPrefix(r.stdout, "Errors in specs\n\nFiles and YAML\n  not-utf8            A file has bytes that are not UTF-8\n") {
+	if r.code != exitOK || r.stderr != "" || !strings.HasPrefix(r.stdout, "Errors in specs\n\nFiles and YAML\n  not-utf8         A file has bytes that are not UTF-8\n") {
 		t.Errorf("%+v", r)
 	}
 	for _, code := range explain.Codes() {

@@ -47,8 +47,12 @@ func List() string {
 		out.WriteString(f.Title + "\n")
 		for _, g := range f.Groups {
 			fmt.Fprintf(&out, "\n%s\n", g.Title)
+			longest := 0
 			for _, t := range g.Texts {
-				fmt.Fprintf(&out, "  %-19s %s\n", t.Code, strings.TrimSuffix(t.What, "."))
+				longest = max(longest, len(t.Code))
+			}
+			for _, t := range g.Texts {
+				fmt.Fprintf(&out, "  %-*s  %s\n", longest, t.Code, strings.TrimSuffix(t.What, "."))
 			}
 		}
 	}
