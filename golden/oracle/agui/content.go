@@ -122,6 +122,9 @@ func (s *streams) message(id, role string) string {
 	}
 	if role != "activity" && s.IntN(8) == 0 {
 		m = m.with("encryptedValue", s.pick([]string{`"x"`, `""`}))
+		if s.IntN(3) == 0 {
+			m = m.with(newer, `"y"`)
+		}
 	}
 	owner := ""
 	if s.IntN(6) == 0 {

@@ -23,6 +23,18 @@ var upstreamDifferences = []*oracle.Difference{
 		Streams: []*oracle.Stream{stream(`{"type":"STATE_SNAPSHOT","snapshot":1,"snapshot":2}`)},
 	},
 	{
+		Name: "edition",
+		Reason: "No client of AG-UI 1.1 is published. That of 1.0 takes `encryptedValueType` away, unread, as what no object describes; " +
+			"to us it is a member like others. What a client of 1.1 does with it cannot be shown here.",
+		View:   withoutNewer,
+		Repair: olderEdition,
+		Streams: []*oracle.Stream{
+			stream(`{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":"","encryptedValue":"x","encryptedValueType":"y"}]}`),
+			stream(`{"type":"TEXT_MESSAGE_START","messageId":"m1"}`,
+				`{"type":"REASONING_ENCRYPTED_VALUE","subtype":"message","entityId":"m1","encryptedValue":"x","encryptedValueType":"y"}`),
+		},
+	},
+	{
 		Name: "activity-authority",
 		Reason: "The client package lets a snapshot say in its metadata, under its own name, which activities it leaves out on purpose. " +
 			"That is no part of the protocol; we go by whether there are any in the snapshot.",
@@ -186,6 +198,14 @@ var applyDifferences = []*oracle.Difference{
 
 // compactDifferences are those in what compact makes of a stream.
 var compactDifferences = []*oracle.Difference{
+	{
+		Name:   "compacted-edition",
+		Reason: "Upstream is of AG-UI 1.0 (see above), and compacts without `encryptedValueType`.",
+		View:   withoutNewer,
+		Questions: []*oracle.Question{events(
+			`{"type":"REASONING_ENCRYPTED_VALUE","subtype":"message","entityId":"m1","encryptedValue":"x","encryptedValueType":"y"}`,
+		)},
+	},
 	{
 		Name:     "patched-snapshot",
 		Reason:   "Patches that upstream applies in its own way (see above) make another snapshot.",

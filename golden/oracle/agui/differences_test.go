@@ -84,6 +84,7 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		part    = `{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"image","source":{"type":"url","value":"x"},"metadata":`
 		binary  = `{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"binary","mimeType":"a/b","data":"YQ=="}]}`
 		list    = `{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`
+		typed   = `{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":"","encryptedValue":"x","encryptedValueType":"y"}]}`
 	)
 	delta := func(operation string) string { return `{"type":"STATE_DELTA","delta":[` + operation + `]}` }
 	copied := delta(`{"op":"copy","from":"/0","path":"/9"}`)
@@ -104,6 +105,13 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"no signal", []string{user}, func(a *runner.Answer) { a.Signals = nil }, "found"},
 		{"refused", []string{user}, refusedIn("verify", empty), "found"},
 		{"refused elsewhere", []string{user, user}, func(a *runner.Answer) { a.Stage = "expand" }, "found"},
+		{"edition", []string{typed}, func(a *runner.Answer) {
+			with(`,"encryptedValueType":"y"`, "")(a)
+			a.Emitted = []string{strings.Replace(typed, `,"encryptedValueType":"y"`, "", 1)}
+		}, "edition"},
+		{"edition, but the value, too", []string{typed}, with(`"encryptedValue":"x","encryptedValueType":"y"`, ""), "found"},
+		{"edition, but another type", []string{typed}, with(`"encryptedValueType":"y"`, `"encryptedValueTypes":"y"`), "found"},
+		{"edition, but refused", []string{typed}, refusedIn("verify", empty), "found"},
 		{"duplicate", []string{`{"type":"STATE_SNAPSHOT","snapshot":1,"snapshot":2}`}, func(a *runner.Answer) {
 			appliedAs(`{"type":"STATE_SNAPSHOT","snapshot":1}`)(a)
 			a.Signals = []string{"state_changed"}

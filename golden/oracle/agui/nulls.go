@@ -5,7 +5,8 @@ import (
 	"github.com/msggen/msggen/gen/jsontree"
 )
 
-// addNulls gives every optional field of a value that is not there null.
+// addNulls gives every optional field of a value that is not there null, but for the
+// one that upstream does not know.
 func addNulls(t ir.Type, n *jsontree.Node) {
 	switch t := t.(type) {
 	case *ir.Object:
@@ -14,7 +15,7 @@ func addNulls(t ir.Type, n *jsontree.Node) {
 			switch {
 			case value != nil:
 				addNulls(f.Type, value)
-			case f.Presence == ir.Optional:
+			case f.Presence == ir.Optional && f.Name != newer:
 				n.Set(f.Name, jsontree.Text("null"))
 			}
 		}

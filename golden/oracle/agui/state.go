@@ -118,7 +118,11 @@ func (s *streams) encryptedValue() string {
 	if !s.calm && s.IntN(20) == 0 {
 		owner = quote(s.pick(subagents))
 	}
-	return s.event("REASONING_ENCRYPTED_VALUE", tagged(owner, "subtype", quote(subtype), "entityId", quote(id), "encryptedValue", s.delta())...)
+	m := tagged(owner, "subtype", quote(subtype), "entityId", quote(id), "encryptedValue", s.delta())
+	if s.IntN(3) == 0 {
+		m = m.with(newer, s.delta())
+	}
+	return s.event("REASONING_ENCRYPTED_VALUE", m...)
 }
 
 func (s *streams) pickStock(stocks ...[]string) []string { return stocks[s.IntN(len(stocks))] }

@@ -52,7 +52,7 @@ var (
 	// oddPointers are those on which implementations are likely to disagree.
 	oddPointers = []string{"/l/01", "/l/", "/l/+1", "/__proto__", "/__proto__/x", "/constructor/prototype", "/a/constructor/prototype/x", "/prototype", "/l/length", "/b/~01"}
 
-	versions = []string{`"1.0"`, `"1.0"`, `"1.10"`, `"0.9"`, `"2.0"`, `"1"`, `"v1"`, `"1.0.0"`, `""`}
+	versions = []string{`"1.0"`, `"1.1"`, `"1.10"`, `"0.9"`, `"2.0"`, `"1"`, `"v1"`, `"1.0.0"`, `""`}
 
 	// unheard are members that no object describes.
 	unheard = []string{"unheard-of", "encryptedContent", "toString", "constructor", "hasOwnProperty", "subAgents", "encrypted_value"}

@@ -96,7 +96,9 @@ func (c *Conversation) Apply(ev Event, opts ...wire.Option) (outcome wire.Outcom
 			return wire.Outcome{}, err
 		}
 	case *ReasoningEncryptedValueEvent:
-		c.onReasoningEncryptedValue(ev, &outcome)
+		if err := c.onReasoningEncryptedValue(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -465,8 +467,8 @@ func (c *Conversation) onRunStarted(ev *RunStartedEvent, outcome *wire.Outcome) 
 	if ev.ProtocolVersion != nil {
 		if !jsontext.Matches(protocolVersionRegexp, *ev.ProtocolVersion) {
 			outcome.Warn(CodeProtocolVersion, "cannot interpret the protocol version "+*ev.ProtocolVersion+" of the agent")
-		} else if reduce.CompareVersions(*ev.ProtocolVersion, "1.0") > 0 {
-			outcome.Warn(CodeProtocolVersion, "the agent speaks version "+*ev.ProtocolVersion+" of the protocol, which is newer than 1.0")
+		} else if reduce.CompareVersions(*ev.ProtocolVersion, "1.1") > 0 {
+			outcome.Warn(CodeProtocolVersion, "the agent speaks version "+*ev.ProtocolVersion+" of the protocol, which is newer than 1.1")
 		}
 	}
 	if ev.Input != nil {
@@ -577,16 +579,18 @@ func (c *Conversation) onReasoningMessageChunk() error {
 
 // An artefact of a provider for a message or a tool call; replaces an earlier
 // one.
-func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, outcome *wire.Outcome) {
+func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEvent, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, c)
 	if ev.Subtype == ReasoningEncryptedValueSubtypeToolCall {
 		host := c.findAssistantMessageByToolCalls(ev.EntityID)
 		if host == nil {
 			outcome.Skip(CodeUnknownCall, "there is no tool call "+ev.EntityID)
-			return
+			return nil
 		}
 		for _, call := range host.ToolCalls {
 			if call.ID == ev.EntityID {
 				call.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+				call.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
 				outcome.Raise(ApplySignalMessagesChanged)
 				break
 			}
@@ -595,13 +599,33 @@ func (c *Conversation) onReasoningEncryptedValue(ev *ReasoningEncryptedValueEven
 		message := c.findMessage(ev.EntityID)
 		if message == nil {
 			outcome.Skip(CodeUnknownMessage, "there is no message "+ev.EntityID)
-			return
+			return nil
 		}
 		if _, ok := message.(*ActivityMessage); ok {
 			outcome.Skip(CodeActivityMessage, "message "+ev.EntityID+" is an activity and has no encrypted value")
-			return
+			return nil
 		}
-		setEncryptedValue(message, ev.EncryptedValue)
+		switch m := message.(type) {
+		case *DeveloperMessage:
+			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+		case *SystemMessage:
+			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+		case *AssistantMessage:
+			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+		case *UserMessage:
+			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+		case *ToolMessage:
+			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+			m.EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+		case *ReasoningMessage:
+			m.EncryptedValue = wire.Ptr(ev.EncryptedValue)
+			message.(*ReasoningMessage).EncryptedValueType = codec.ClonePtr(ev.EncryptedValueType, nil)
+		}
 		outcome.Raise(ApplySignalMessagesChanged)
 	}
+	return nil
 }

@@ -1377,7 +1377,7 @@ type RunStartedEvent struct {
 	RunID string
 
 	// The version that the agent speaks: two decimal numbers with a dot between
-	// them, e.g. 1.0.
+	// them, e.g. 1.1.
 	ProtocolVersion *string
 
 	// The earlier run that this one branches off from.
@@ -1909,6 +1909,9 @@ type ReasoningEncryptedValueEvent struct {
 
 	// The artefact, opaque.
 	EncryptedValue string
+
+	// What kind of artefact it is; replaces an earlier type, also by none.
+	EncryptedValueType *string
 }
 
 // Type is the tag of ReasoningEncryptedValueEvent.
@@ -1927,6 +1930,7 @@ func (e *ReasoningEncryptedValueEvent) Clone() *ReasoningEncryptedValueEvent {
 	clone.RawEvent = slices.Clone(e.RawEvent)
 	clone.Metadata = slices.Clone(e.Metadata)
 	clone.SubagentRunID = codec.ClonePtr(e.SubagentRunID, nil)
+	clone.EncryptedValueType = codec.ClonePtr(e.EncryptedValueType, nil)
 	return &clone
 }
 

@@ -3395,7 +3395,7 @@ func decodeReasoningEncryptedValueEvent(dec *jsontext.Decoder) *ReasoningEncrypt
 // ReasoningEncryptedValueEvent in the order of the spec.
 var fieldsOfReasoningEncryptedValueEvent = []string{"type", "timestamp", "rawEvent", "metadata",
 	"subagentRunId", "subtype", "entityId",
-	"encryptedValue"}
+	"encryptedValue", "encryptedValueType"}
 
 func (e *ReasoningEncryptedValueEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -3422,6 +3422,8 @@ func (e *ReasoningEncryptedValueEvent) decode(dec *jsontext.Decoder) {
 			e.EntityID = dec.String()
 		case 7: // encryptedValue
 			e.EncryptedValue = dec.String()
+		case 8: // encryptedValueType
+			e.EncryptedValueType = wire.Ptr(dec.String())
 		default:
 			dec.UnknownField()
 		}
@@ -3466,6 +3468,10 @@ func (e *ReasoningEncryptedValueEvent) AppendTo(dst []byte, enc *jsontext.Encode
 	dst = jsontext.AppendString(dst, e.EntityID)
 	dst = append(dst, `,"encryptedValue":`...)
 	dst = jsontext.AppendString(dst, e.EncryptedValue)
+	if e.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *e.EncryptedValueType)
+	}
 	return append(dst, '}')
 }
 

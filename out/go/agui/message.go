@@ -103,12 +103,13 @@ func cloneMessage(message Message) Message {
 
 // DeveloperMessage is instructions of whoever built the application.
 type DeveloperMessage struct {
-	SubagentRunID  *string  // The run of the subagent that it belongs to; absent for the agent itself.
-	ID             string   // Identifies the message within its conversation.
-	Name           *string  // Name of the author.
-	EncryptedValue *string  // An opaque artefact of a provider, handed back as it is in the next run.
-	Metadata       Metadata // Facts gathered from the events that made the message.
-	Content        string   // The instructions.
+	SubagentRunID      *string  // The run of the subagent that it belongs to; absent for the agent itself.
+	ID                 string   // Identifies the message within its conversation.
+	Name               *string  // Name of the author.
+	EncryptedValue     *string  // An opaque artefact of a provider, handed back as it is in the next run.
+	EncryptedValueType *string  // What kind of artefact it is, if anybody has said so.
+	Metadata           Metadata // Facts gathered from the events that made the message.
+	Content            string   // The instructions.
 
 	contentBuf jsontext.Buffer
 }
@@ -127,6 +128,7 @@ func (m *DeveloperMessage) Clone() *DeveloperMessage {
 	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.Name = codec.ClonePtr(m.Name, nil)
 	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(m.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.contentBuf = jsontext.Buffer{}
 	return &clone
@@ -138,12 +140,13 @@ func (m *DeveloperMessage) appendContent(delta string) {
 
 // SystemMessage is instructions that the agent works under.
 type SystemMessage struct {
-	SubagentRunID  *string  // The run of the subagent that it belongs to; absent for the agent itself.
-	ID             string   // Identifies the message within its conversation.
-	Name           *string  // Name of the author.
-	EncryptedValue *string  // An opaque artefact of a provider, handed back as it is in the next run.
-	Metadata       Metadata // Facts gathered from the events that made the message.
-	Content        string   // The instructions.
+	SubagentRunID      *string  // The run of the subagent that it belongs to; absent for the agent itself.
+	ID                 string   // Identifies the message within its conversation.
+	Name               *string  // Name of the author.
+	EncryptedValue     *string  // An opaque artefact of a provider, handed back as it is in the next run.
+	EncryptedValueType *string  // What kind of artefact it is, if anybody has said so.
+	Metadata           Metadata // Facts gathered from the events that made the message.
+	Content            string   // The instructions.
 
 	contentBuf jsontext.Buffer
 }
@@ -162,6 +165,7 @@ func (m *SystemMessage) Clone() *SystemMessage {
 	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.Name = codec.ClonePtr(m.Name, nil)
 	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(m.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.contentBuf = jsontext.Buffer{}
 	return &clone
@@ -173,13 +177,14 @@ func (m *SystemMessage) appendContent(delta string) {
 
 // AssistantMessage is what the agent says, and the tools it calls.
 type AssistantMessage struct {
-	SubagentRunID  *string     // The run of the subagent that it belongs to; absent for the agent itself.
-	ID             string      // Identifies the message within its conversation.
-	Name           *string     // Name of the author.
-	EncryptedValue *string     // An opaque artefact of a provider, handed back as it is in the next run.
-	Metadata       Metadata    // Facts gathered from the events that made the message.
-	Content        *string     // What it says; absent if it only calls tools.
-	ToolCalls      []*ToolCall // The calls, in the order in which they began.
+	SubagentRunID      *string     // The run of the subagent that it belongs to; absent for the agent itself.
+	ID                 string      // Identifies the message within its conversation.
+	Name               *string     // Name of the author.
+	EncryptedValue     *string     // An opaque artefact of a provider, handed back as it is in the next run.
+	EncryptedValueType *string     // What kind of artefact it is, if anybody has said so.
+	Metadata           Metadata    // Facts gathered from the events that made the message.
+	Content            *string     // What it says; absent if it only calls tools.
+	ToolCalls          []*ToolCall // The calls, in the order in which they began.
 
 	contentBuf jsontext.Buffer
 }
@@ -198,6 +203,7 @@ func (m *AssistantMessage) Clone() *AssistantMessage {
 	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.Name = codec.ClonePtr(m.Name, nil)
 	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(m.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.Content = codec.ClonePtr(m.Content, nil)
 	clone.ToolCalls = codec.CloneList(m.ToolCalls, (*ToolCall).Clone)
@@ -211,12 +217,13 @@ func (m *AssistantMessage) appendContent(delta string) {
 
 // UserMessage is what the person in front of the interface says.
 type UserMessage struct {
-	SubagentRunID  *string  // The run of the subagent that it belongs to; absent for the agent itself.
-	ID             string   // Identifies the message within its conversation.
-	Name           *string  // Name of the author.
-	EncryptedValue *string  // An opaque artefact of a provider, handed back as it is in the next run.
-	Metadata       Metadata // Facts gathered from the events that made the message.
-	Content        Content  // Text, or text and media in parts.
+	SubagentRunID      *string  // The run of the subagent that it belongs to; absent for the agent itself.
+	ID                 string   // Identifies the message within its conversation.
+	Name               *string  // Name of the author.
+	EncryptedValue     *string  // An opaque artefact of a provider, handed back as it is in the next run.
+	EncryptedValueType *string  // What kind of artefact it is, if anybody has said so.
+	Metadata           Metadata // Facts gathered from the events that made the message.
+	Content            Content  // Text, or text and media in parts.
 
 	contentBuf jsontext.Buffer
 }
@@ -235,6 +242,7 @@ func (m *UserMessage) Clone() *UserMessage {
 	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.Name = codec.ClonePtr(m.Name, nil)
 	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(m.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.Content = cloneContent(m.Content)
 	clone.contentBuf = jsontext.Buffer{}
@@ -247,13 +255,14 @@ func (m *UserMessage) appendContent(delta string) {
 
 // ToolMessage is what a tool call gave.
 type ToolMessage struct {
-	SubagentRunID  *string  // The run of the subagent that it belongs to; absent for the agent itself.
-	ID             string   // Identifies the message within its conversation.
-	Content        Content  // The result.
-	ToolCallID     string   // The call that it answers.
-	Error          *string  // What went wrong, if the call failed.
-	EncryptedValue *string  // An opaque artefact of a provider, handed back as it is in the next run.
-	Metadata       Metadata // Facts gathered from the events that made the message.
+	SubagentRunID      *string  // The run of the subagent that it belongs to; absent for the agent itself.
+	ID                 string   // Identifies the message within its conversation.
+	Content            Content  // The result.
+	ToolCallID         string   // The call that it answers.
+	Error              *string  // What went wrong, if the call failed.
+	EncryptedValue     *string  // An opaque artefact of a provider, handed back as it is in the next run.
+	EncryptedValueType *string  // What kind of artefact it is, if anybody has said so.
+	Metadata           Metadata // Facts gathered from the events that made the message.
 
 	contentBuf jsontext.Buffer
 }
@@ -273,6 +282,7 @@ func (m *ToolMessage) Clone() *ToolMessage {
 	clone.Content = cloneContent(m.Content)
 	clone.Error = codec.ClonePtr(m.Error, nil)
 	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(m.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.contentBuf = jsontext.Buffer{}
 	return &clone
@@ -325,6 +335,9 @@ type ReasoningMessage struct {
 	// next run.
 	EncryptedValue *string
 
+	// What kind of artefact it is, if anybody has said so.
+	EncryptedValueType *string
+
 	// Facts gathered from the events that made the message.
 	Metadata Metadata
 
@@ -344,6 +357,7 @@ func (m *ReasoningMessage) Clone() *ReasoningMessage {
 	clone := *m
 	clone.SubagentRunID = codec.ClonePtr(m.SubagentRunID, nil)
 	clone.EncryptedValue = codec.ClonePtr(m.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(m.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(m.Metadata)
 	clone.contentBuf = jsontext.Buffer{}
 	return &clone
@@ -381,10 +395,11 @@ func (c *FunctionCall) appendArguments(delta string) {
 
 // ToolCall is a call of a tool. It belongs to whom its message belongs.
 type ToolCall struct {
-	ID             string       // Identifies the call; its result names it.
-	Function       FunctionCall // What is called.
-	EncryptedValue *string      // An opaque artefact of a provider, handed back as it is in the next run.
-	Metadata       Metadata     // Facts gathered from the events that made the call.
+	ID                 string       // Identifies the call; its result names it.
+	Function           FunctionCall // What is called.
+	EncryptedValue     *string      // An opaque artefact of a provider, handed back as it is in the next run.
+	EncryptedValueType *string      // What kind of artefact it is, if anybody has said so.
+	Metadata           Metadata     // Facts gathered from the events that made the call.
 }
 
 // Clone returns a deep copy of c.
@@ -395,6 +410,7 @@ func (c *ToolCall) Clone() *ToolCall {
 	clone := *c
 	clone.Function = *c.Function.Clone()
 	clone.EncryptedValue = codec.ClonePtr(c.EncryptedValue, nil)
+	clone.EncryptedValueType = codec.ClonePtr(c.EncryptedValueType, nil)
 	clone.Metadata = slices.Clone(c.Metadata)
 	return &clone
 }

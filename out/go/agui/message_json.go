@@ -107,7 +107,7 @@ func decodeDeveloperMessage(dec *jsontext.Decoder) *DeveloperMessage {
 // fieldsOfDeveloperMessage are the keys of a DeveloperMessage in the order of
 // the spec.
 var fieldsOfDeveloperMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
-	"metadata", "content"}
+	"encryptedValueType", "metadata", "content"}
 
 func (m *DeveloperMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -126,9 +126,11 @@ func (m *DeveloperMessage) decode(dec *jsontext.Decoder) {
 			m.Name = wire.Ptr(dec.String())
 		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case 5: // metadata
+		case 5: // encryptedValueType
+			m.EncryptedValueType = wire.Ptr(dec.String())
+		case 6: // metadata
 			m.Metadata = dec.RawObject()
-		case 6: // content
+		case 7: // content
 			m.Content = dec.String()
 		default:
 			dec.UnknownField()
@@ -139,7 +141,7 @@ func (m *DeveloperMessage) decode(dec *jsontext.Decoder) {
 		dec.MissingField("id")
 	case !seen.Has(2):
 		dec.MissingField("role")
-	case !seen.Has(6):
+	case !seen.Has(7):
 		dec.MissingField("content")
 	}
 }
@@ -166,6 +168,10 @@ func (m *DeveloperMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *m.EncryptedValue)
+	}
+	if m.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *m.EncryptedValueType)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
@@ -219,7 +225,7 @@ func decodeSystemMessage(dec *jsontext.Decoder) *SystemMessage {
 // fieldsOfSystemMessage are the keys of a SystemMessage in the order of the
 // spec.
 var fieldsOfSystemMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
-	"metadata", "content"}
+	"encryptedValueType", "metadata", "content"}
 
 func (m *SystemMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -238,9 +244,11 @@ func (m *SystemMessage) decode(dec *jsontext.Decoder) {
 			m.Name = wire.Ptr(dec.String())
 		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case 5: // metadata
+		case 5: // encryptedValueType
+			m.EncryptedValueType = wire.Ptr(dec.String())
+		case 6: // metadata
 			m.Metadata = dec.RawObject()
-		case 6: // content
+		case 7: // content
 			m.Content = dec.String()
 		default:
 			dec.UnknownField()
@@ -251,7 +259,7 @@ func (m *SystemMessage) decode(dec *jsontext.Decoder) {
 		dec.MissingField("id")
 	case !seen.Has(2):
 		dec.MissingField("role")
-	case !seen.Has(6):
+	case !seen.Has(7):
 		dec.MissingField("content")
 	}
 }
@@ -278,6 +286,10 @@ func (m *SystemMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *m.EncryptedValue)
+	}
+	if m.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *m.EncryptedValueType)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
@@ -327,7 +339,7 @@ func decodeAssistantMessage(dec *jsontext.Decoder) *AssistantMessage {
 // fieldsOfAssistantMessage are the keys of an AssistantMessage in the order of
 // the spec.
 var fieldsOfAssistantMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
-	"metadata", "content", "toolCalls"}
+	"encryptedValueType", "metadata", "content", "toolCalls"}
 
 func (m *AssistantMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -346,11 +358,13 @@ func (m *AssistantMessage) decode(dec *jsontext.Decoder) {
 			m.Name = wire.Ptr(dec.String())
 		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case 5: // metadata
+		case 5: // encryptedValueType
+			m.EncryptedValueType = wire.Ptr(dec.String())
+		case 6: // metadata
 			m.Metadata = dec.RawObject()
-		case 6: // content
+		case 7: // content
 			m.Content = wire.Ptr(dec.String())
-		case 7: // toolCalls
+		case 8: // toolCalls
 			m.ToolCalls = codec.ReadList(dec, decodeToolCall)
 		default:
 			dec.UnknownField()
@@ -386,6 +400,10 @@ func (m *AssistantMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *m.EncryptedValue)
+	}
+	if m.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *m.EncryptedValueType)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
@@ -444,7 +462,7 @@ func decodeUserMessage(dec *jsontext.Decoder) *UserMessage {
 
 // fieldsOfUserMessage are the keys of a UserMessage in the order of the spec.
 var fieldsOfUserMessage = []string{"subagentRunId", "id", "role", "name", "encryptedValue",
-	"metadata", "content"}
+	"encryptedValueType", "metadata", "content"}
 
 func (m *UserMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -463,9 +481,11 @@ func (m *UserMessage) decode(dec *jsontext.Decoder) {
 			m.Name = wire.Ptr(dec.String())
 		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case 5: // metadata
+		case 5: // encryptedValueType
+			m.EncryptedValueType = wire.Ptr(dec.String())
+		case 6: // metadata
 			m.Metadata = dec.RawObject()
-		case 6: // content
+		case 7: // content
 			m.Content = decodeContent(dec)
 		default:
 			dec.UnknownField()
@@ -476,7 +496,7 @@ func (m *UserMessage) decode(dec *jsontext.Decoder) {
 		dec.MissingField("id")
 	case !seen.Has(2):
 		dec.MissingField("role")
-	case !seen.Has(6):
+	case !seen.Has(7):
 		dec.MissingField("content")
 	}
 }
@@ -503,6 +523,10 @@ func (m *UserMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *m.EncryptedValue)
+	}
+	if m.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *m.EncryptedValueType)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
@@ -551,7 +575,7 @@ func decodeToolMessage(dec *jsontext.Decoder) *ToolMessage {
 
 // fieldsOfToolMessage are the keys of a ToolMessage in the order of the spec.
 var fieldsOfToolMessage = []string{"subagentRunId", "id", "role", "content", "toolCallId", "error",
-	"encryptedValue", "metadata"}
+	"encryptedValue", "encryptedValueType", "metadata"}
 
 func (m *ToolMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -574,7 +598,9 @@ func (m *ToolMessage) decode(dec *jsontext.Decoder) {
 			m.Error = wire.Ptr(dec.String())
 		case 6: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case 7: // metadata
+		case 7: // encryptedValueType
+			m.EncryptedValueType = wire.Ptr(dec.String())
+		case 8: // metadata
 			m.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -617,6 +643,10 @@ func (m *ToolMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *m.EncryptedValue)
+	}
+	if m.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *m.EncryptedValueType)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
@@ -767,7 +797,7 @@ func decodeReasoningMessage(dec *jsontext.Decoder) *ReasoningMessage {
 // fieldsOfReasoningMessage are the keys of a ReasoningMessage in the order of
 // the spec.
 var fieldsOfReasoningMessage = []string{"subagentRunId", "id", "role", "content", "encryptedValue",
-	"metadata"}
+	"encryptedValueType", "metadata"}
 
 func (m *ReasoningMessage) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -786,7 +816,9 @@ func (m *ReasoningMessage) decode(dec *jsontext.Decoder) {
 			m.Content = dec.String()
 		case 4: // encryptedValue
 			m.EncryptedValue = wire.Ptr(dec.String())
-		case 5: // metadata
+		case 5: // encryptedValueType
+			m.EncryptedValueType = wire.Ptr(dec.String())
+		case 6: // metadata
 			m.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -821,6 +853,10 @@ func (m *ReasoningMessage) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *m.EncryptedValue)
+	}
+	if m.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *m.EncryptedValueType)
 	}
 	if m.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)
@@ -940,7 +976,8 @@ func decodeToolCall(dec *jsontext.Decoder) *ToolCall {
 }
 
 // fieldsOfToolCall are the keys of a ToolCall in the order of the spec.
-var fieldsOfToolCall = []string{"id", "type", "function", "encryptedValue", "metadata"}
+var fieldsOfToolCall = []string{"id", "type", "function", "encryptedValue", "encryptedValueType",
+	"metadata"}
 
 func (c *ToolCall) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -957,7 +994,9 @@ func (c *ToolCall) decode(dec *jsontext.Decoder) {
 			c.Function.decode(dec)
 		case 3: // encryptedValue
 			c.EncryptedValue = wire.Ptr(dec.String())
-		case 4: // metadata
+		case 4: // encryptedValueType
+			c.EncryptedValueType = wire.Ptr(dec.String())
+		case 5: // metadata
 			c.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -985,6 +1024,10 @@ func (c *ToolCall) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if c.EncryptedValue != nil {
 		dst = append(dst, `,"encryptedValue":`...)
 		dst = jsontext.AppendString(dst, *c.EncryptedValue)
+	}
+	if c.EncryptedValueType != nil {
+		dst = append(dst, `,"encryptedValueType":`...)
+		dst = jsontext.AppendString(dst, *c.EncryptedValueType)
 	}
 	if c.Metadata != nil {
 		dst = append(dst, `,"metadata":`...)

@@ -156,28 +156,6 @@ func applyAppendText(message Message, delta string) {
 	}
 }
 
-// setEncryptedValue sets the encrypted value of a message that can have one.
-func setEncryptedValue(message Message, value string) {
-	if developerMessage, ok := message.(*DeveloperMessage); ok {
-		developerMessage.EncryptedValue = wire.Ptr(value)
-	}
-	if systemMessage, ok := message.(*SystemMessage); ok {
-		systemMessage.EncryptedValue = wire.Ptr(value)
-	}
-	if assistantMessage, ok := message.(*AssistantMessage); ok {
-		assistantMessage.EncryptedValue = wire.Ptr(value)
-	}
-	if userMessage, ok := message.(*UserMessage); ok {
-		userMessage.EncryptedValue = wire.Ptr(value)
-	}
-	if toolMessage, ok := message.(*ToolMessage); ok {
-		toolMessage.EncryptedValue = wire.Ptr(value)
-	}
-	if reasoningMessage, ok := message.(*ReasoningMessage); ok {
-		reasoningMessage.EncryptedValue = wire.Ptr(value)
-	}
-}
-
 // addHost adds a message that holds a new tool call. It has no owner if another
 // message has its id already.
 func addHost(conversation *Conversation, id string, start *ToolCallStartEvent) {

@@ -164,7 +164,7 @@ type RunAgentInput struct {
 	RunID string
 
 	// The version that the client speaks: two decimal numbers with a dot between
-	// them, e.g. 1.0.
+	// them, e.g. 1.1.
 	ProtocolVersion *string
 
 	// An earlier run of the conversation that this one branches off from.

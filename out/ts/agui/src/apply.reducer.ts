@@ -23,7 +23,7 @@ import type {
   ToolCallStartEvent,
 } from "./event.js";
 import type { AssistantMessage, Message } from "./message.js";
-import { addHost, appendText, mergeMetadata, setEncryptedValue } from "./rules.js";
+import { addHost, appendText, mergeMetadata } from "./rules.js";
 import { CopyOnWrite } from "./runtime/copies.js";
 import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
@@ -670,10 +670,10 @@ function onRunStarted(edit: Edit, conversation: Conversation, event: RunStartedE
         "protocol-version",
         `cannot interpret the protocol version ${event.protocolVersion} of the agent`,
       );
-    } else if (compareVersions(event.protocolVersion, "1.0") > 0) {
+    } else if (compareVersions(event.protocolVersion, "1.1") > 0) {
       edit.warn(
         "protocol-version",
-        `the agent speaks version ${event.protocolVersion} of the protocol, which is newer than 1.0`,
+        `the agent speaks version ${event.protocolVersion} of the protocol, which is newer than 1.1`,
       );
     }
   }
@@ -833,6 +833,11 @@ function onReasoningEncryptedValue(
     );
     if (call !== undefined) {
       call.encryptedValue = event.encryptedValue;
+      if (event.encryptedValueType !== undefined) {
+        call.encryptedValueType = event.encryptedValueType;
+      } else {
+        delete call.encryptedValueType;
+      }
       edit.signal("messages_changed");
     }
   } else {
@@ -850,7 +855,56 @@ function onReasoningEncryptedValue(
         `message ${event.entityId} is an activity and has no encrypted value`,
       );
     }
-    setEncryptedValue(message, event.encryptedValue);
+    switch (message.role) {
+      case "developer":
+        message.encryptedValue = event.encryptedValue;
+        if (event.encryptedValueType !== undefined) {
+          message.encryptedValueType = event.encryptedValueType;
+        } else {
+          delete message.encryptedValueType;
+        }
+        break;
+      case "system":
+        message.encryptedValue = event.encryptedValue;
+        if (event.encryptedValueType !== undefined) {
+          message.encryptedValueType = event.encryptedValueType;
+        } else {
+          delete message.encryptedValueType;
+        }
+        break;
+      case "assistant":
+        message.encryptedValue = event.encryptedValue;
+        if (event.encryptedValueType !== undefined) {
+          message.encryptedValueType = event.encryptedValueType;
+        } else {
+          delete message.encryptedValueType;
+        }
+        break;
+      case "user":
+        message.encryptedValue = event.encryptedValue;
+        if (event.encryptedValueType !== undefined) {
+          message.encryptedValueType = event.encryptedValueType;
+        } else {
+          delete message.encryptedValueType;
+        }
+        break;
+      case "tool":
+        message.encryptedValue = event.encryptedValue;
+        if (event.encryptedValueType !== undefined) {
+          message.encryptedValueType = event.encryptedValueType;
+        } else {
+          delete message.encryptedValueType;
+        }
+        break;
+      case "reasoning":
+        message.encryptedValue = event.encryptedValue;
+        if (event.encryptedValueType !== undefined) {
+          message.encryptedValueType = event.encryptedValueType;
+        } else {
+          delete message.encryptedValueType;
+        }
+        break;
+    }
     edit.signal("messages_changed");
   }
   return APPLIED;

@@ -1180,6 +1180,7 @@ export const REASONING_ENCRYPTED_VALUE_EVENT_KEYS: readonly string[] = [
   "subtype",
   "entityId",
   "encryptedValue",
+  "encryptedValueType",
 ];
 
 export function readReasoningEncryptedValueEvent(
@@ -1219,6 +1220,12 @@ export function readReasoningEncryptedValueEvent(
     from.encryptedValue,
     "encryptedValue",
   );
+  if (from.encryptedValueType !== undefined) {
+    reasoningEncryptedValueEvent.encryptedValueType = reader.string(
+      from.encryptedValueType,
+      "encryptedValueType",
+    );
+  }
   return reasoningEncryptedValueEvent;
 }
 

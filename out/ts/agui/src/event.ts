@@ -1076,7 +1076,7 @@ export interface RunStartedEvent {
   threadId: string;
   /** The run. */
   runId: string;
-  /** The version that the agent speaks: two decimal numbers with a dot between them, e.g. 1.0. */
+  /** The version that the agent speaks: two decimal numbers with a dot between them, e.g. 1.1. */
   protocolVersion?: string;
   /** The earlier run that this one branches off from. */
   parentRunId?: string;
@@ -1101,7 +1101,7 @@ export interface RunStartedEventInit {
   threadId: string;
   /** The run. */
   runId: string;
-  /** The version that the agent speaks: two decimal numbers with a dot between them, e.g. 1.0. */
+  /** The version that the agent speaks: two decimal numbers with a dot between them, e.g. 1.1. */
   protocolVersion?: string | undefined;
   /** The earlier run that this one branches off from. */
   parentRunId?: string | undefined;
@@ -1647,6 +1647,8 @@ export interface ReasoningEncryptedValueEvent {
   entityId: string;
   /** The artefact, opaque. */
   encryptedValue: string;
+  /** What kind of artefact it is; replaces an earlier type, also by none. */
+  encryptedValueType?: string;
 }
 
 /** What {@link createReasoningEncryptedValueEvent} takes. */
@@ -1670,6 +1672,8 @@ export interface ReasoningEncryptedValueEventInit {
   entityId: string;
   /** The artefact, opaque. */
   encryptedValue: string;
+  /** What kind of artefact it is; replaces an earlier type, also by none. */
+  encryptedValueType?: string | undefined;
 }
 
 /**

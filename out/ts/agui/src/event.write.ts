@@ -648,6 +648,9 @@ export function writeReasoningEncryptedValueEvent(
   text += `,"subtype":${writeString(reasoningEncryptedValueEvent.subtype)}`;
   text += `,"entityId":${writeString(reasoningEncryptedValueEvent.entityId)}`;
   text += `,"encryptedValue":${writeString(reasoningEncryptedValueEvent.encryptedValue)}`;
+  if (reasoningEncryptedValueEvent.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(reasoningEncryptedValueEvent.encryptedValueType)}`;
+  }
   return `${text}}`;
 }
 

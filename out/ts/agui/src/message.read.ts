@@ -25,6 +25,7 @@ export const DEVELOPER_MESSAGE_KEYS: readonly string[] = [
   "role",
   "name",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
   "content",
 ];
@@ -48,6 +49,12 @@ export function readDeveloperMessage(reader: Reader, value: unknown): DeveloperM
   if (from.encryptedValue !== undefined) {
     developerMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
   }
+  if (from.encryptedValueType !== undefined) {
+    developerMessage.encryptedValueType = reader.string(
+      from.encryptedValueType,
+      "encryptedValueType",
+    );
+  }
   if (from.metadata !== undefined) {
     developerMessage.metadata = reader.record(from.metadata, "metadata");
   }
@@ -61,6 +68,7 @@ export const SYSTEM_MESSAGE_KEYS: readonly string[] = [
   "role",
   "name",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
   "content",
 ];
@@ -84,6 +92,9 @@ export function readSystemMessage(reader: Reader, value: unknown): SystemMessage
   if (from.encryptedValue !== undefined) {
     systemMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
   }
+  if (from.encryptedValueType !== undefined) {
+    systemMessage.encryptedValueType = reader.string(from.encryptedValueType, "encryptedValueType");
+  }
   if (from.metadata !== undefined) {
     systemMessage.metadata = reader.record(from.metadata, "metadata");
   }
@@ -97,6 +108,7 @@ export const ASSISTANT_MESSAGE_KEYS: readonly string[] = [
   "role",
   "name",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
   "content",
   "toolCalls",
@@ -121,6 +133,12 @@ export function readAssistantMessage(reader: Reader, value: unknown): AssistantM
   if (from.encryptedValue !== undefined) {
     assistantMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
   }
+  if (from.encryptedValueType !== undefined) {
+    assistantMessage.encryptedValueType = reader.string(
+      from.encryptedValueType,
+      "encryptedValueType",
+    );
+  }
   if (from.metadata !== undefined) {
     assistantMessage.metadata = reader.record(from.metadata, "metadata");
   }
@@ -139,6 +157,7 @@ export const USER_MESSAGE_KEYS: readonly string[] = [
   "role",
   "name",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
   "content",
 ];
@@ -162,6 +181,9 @@ export function readUserMessage(reader: Reader, value: unknown): UserMessage {
   if (from.encryptedValue !== undefined) {
     userMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
   }
+  if (from.encryptedValueType !== undefined) {
+    userMessage.encryptedValueType = reader.string(from.encryptedValueType, "encryptedValueType");
+  }
   if (from.metadata !== undefined) {
     userMessage.metadata = reader.record(from.metadata, "metadata");
   }
@@ -177,6 +199,7 @@ export const TOOL_MESSAGE_KEYS: readonly string[] = [
   "toolCallId",
   "error",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
 ];
 
@@ -200,6 +223,9 @@ export function readToolMessage(reader: Reader, value: unknown): ToolMessage {
   }
   if (from.encryptedValue !== undefined) {
     toolMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
+  }
+  if (from.encryptedValueType !== undefined) {
+    toolMessage.encryptedValueType = reader.string(from.encryptedValueType, "encryptedValueType");
   }
   if (from.metadata !== undefined) {
     toolMessage.metadata = reader.record(from.metadata, "metadata");
@@ -243,6 +269,7 @@ export const REASONING_MESSAGE_KEYS: readonly string[] = [
   "role",
   "content",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
 ];
 
@@ -262,6 +289,12 @@ export function readReasoningMessage(reader: Reader, value: unknown): ReasoningM
   reasoningMessage.content = reader.string(from.content, "content");
   if (from.encryptedValue !== undefined) {
     reasoningMessage.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
+  }
+  if (from.encryptedValueType !== undefined) {
+    reasoningMessage.encryptedValueType = reader.string(
+      from.encryptedValueType,
+      "encryptedValueType",
+    );
   }
   if (from.metadata !== undefined) {
     reasoningMessage.metadata = reader.record(from.metadata, "metadata");
@@ -288,6 +321,7 @@ export const TOOL_CALL_KEYS: readonly string[] = [
   "type",
   "function",
   "encryptedValue",
+  "encryptedValueType",
   "metadata",
 ];
 
@@ -305,6 +339,9 @@ export function readToolCall(reader: Reader, value: unknown): ToolCall {
   } as ToolCall;
   if (from.encryptedValue !== undefined) {
     toolCall.encryptedValue = reader.string(from.encryptedValue, "encryptedValue");
+  }
+  if (from.encryptedValueType !== undefined) {
+    toolCall.encryptedValueType = reader.string(from.encryptedValueType, "encryptedValueType");
   }
   if (from.metadata !== undefined) {
     toolCall.metadata = reader.record(from.metadata, "metadata");

@@ -67,6 +67,8 @@ export interface BaseMessage {
   name?: string;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
 }
@@ -82,6 +84,8 @@ export interface DeveloperMessage {
   name?: string;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
   /** The instructions. */
@@ -99,6 +103,8 @@ export interface DeveloperMessageInit {
   name?: string | undefined;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata | undefined;
   /** The instructions. */
@@ -124,6 +130,8 @@ export interface SystemMessage {
   name?: string;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
   /** The instructions. */
@@ -141,6 +149,8 @@ export interface SystemMessageInit {
   name?: string | undefined;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata | undefined;
   /** The instructions. */
@@ -166,6 +176,8 @@ export interface AssistantMessage {
   name?: string;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
   /** What it says; absent if it only calls tools. */
@@ -185,6 +197,8 @@ export interface AssistantMessageInit {
   name?: string | undefined;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata | undefined;
   /** What it says; absent if it only calls tools. */
@@ -212,6 +226,8 @@ export interface UserMessage {
   name?: string;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
   /** Text, or text and media in parts. */
@@ -229,6 +245,8 @@ export interface UserMessageInit {
   name?: string | undefined;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata | undefined;
   /** Text, or text and media in parts. */
@@ -256,6 +274,8 @@ export interface ToolMessage {
   error?: string;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
 }
@@ -276,6 +296,8 @@ export interface ToolMessageInit {
   error?: string | undefined;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata | undefined;
 }
@@ -340,6 +362,8 @@ export interface ReasoningMessage {
   content: string;
   /** The thoughts as the provider encrypted them, handed back as they are in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata;
 }
@@ -356,6 +380,8 @@ export interface ReasoningMessageInit {
   content: string;
   /** The thoughts as the provider encrypted them, handed back as they are in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the message. */
   metadata?: Metadata | undefined;
 }
@@ -405,6 +431,8 @@ export interface ToolCall {
   function: FunctionCall;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string;
   /** Facts gathered from the events that made the call. */
   metadata?: Metadata;
 }
@@ -419,6 +447,8 @@ export interface ToolCallInit {
   function: FunctionCall;
   /** An opaque artefact of a provider, handed back as it is in the next run. */
   encryptedValue?: string | undefined;
+  /** What kind of artefact it is, if anybody has said so. */
+  encryptedValueType?: string | undefined;
   /** Facts gathered from the events that made the call. */
   metadata?: Metadata | undefined;
 }

@@ -31,6 +31,9 @@ export function writeDeveloperMessage(developerMessage: DeveloperMessage): strin
   if (developerMessage.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(developerMessage.encryptedValue)}`;
   }
+  if (developerMessage.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(developerMessage.encryptedValueType)}`;
+  }
   if (developerMessage.metadata !== undefined) {
     text += `,"metadata":${writeJson(developerMessage.metadata)}`;
   }
@@ -51,6 +54,9 @@ export function writeSystemMessage(systemMessage: SystemMessage): string {
   if (systemMessage.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(systemMessage.encryptedValue)}`;
   }
+  if (systemMessage.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(systemMessage.encryptedValueType)}`;
+  }
   if (systemMessage.metadata !== undefined) {
     text += `,"metadata":${writeJson(systemMessage.metadata)}`;
   }
@@ -70,6 +76,9 @@ export function writeAssistantMessage(assistantMessage: AssistantMessage): strin
   }
   if (assistantMessage.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(assistantMessage.encryptedValue)}`;
+  }
+  if (assistantMessage.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(assistantMessage.encryptedValueType)}`;
   }
   if (assistantMessage.metadata !== undefined) {
     text += `,"metadata":${writeJson(assistantMessage.metadata)}`;
@@ -96,6 +105,9 @@ export function writeUserMessage(userMessage: UserMessage): string {
   if (userMessage.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(userMessage.encryptedValue)}`;
   }
+  if (userMessage.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(userMessage.encryptedValueType)}`;
+  }
   if (userMessage.metadata !== undefined) {
     text += `,"metadata":${writeJson(userMessage.metadata)}`;
   }
@@ -117,6 +129,9 @@ export function writeToolMessage(toolMessage: ToolMessage): string {
   }
   if (toolMessage.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(toolMessage.encryptedValue)}`;
+  }
+  if (toolMessage.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(toolMessage.encryptedValueType)}`;
   }
   if (toolMessage.metadata !== undefined) {
     text += `,"metadata":${writeJson(toolMessage.metadata)}`;
@@ -150,6 +165,9 @@ export function writeReasoningMessage(reasoningMessage: ReasoningMessage): strin
   if (reasoningMessage.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(reasoningMessage.encryptedValue)}`;
   }
+  if (reasoningMessage.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(reasoningMessage.encryptedValueType)}`;
+  }
   if (reasoningMessage.metadata !== undefined) {
     text += `,"metadata":${writeJson(reasoningMessage.metadata)}`;
   }
@@ -168,6 +186,9 @@ export function writeToolCall(toolCall: ToolCall): string {
   text += `,"function":${writeFunctionCall(toolCall.function)}`;
   if (toolCall.encryptedValue !== undefined) {
     text += `,"encryptedValue":${writeString(toolCall.encryptedValue)}`;
+  }
+  if (toolCall.encryptedValueType !== undefined) {
+    text += `,"encryptedValueType":${writeString(toolCall.encryptedValueType)}`;
   }
   if (toolCall.metadata !== undefined) {
     text += `,"metadata":${writeJson(toolCall.metadata)}`;

@@ -84,28 +84,6 @@ export function appendText(message: Message, delta: string): void {
   }
 }
 
-/** Sets the encrypted value of a message that can have one. */
-export function setEncryptedValue(message: Message, value: string): void {
-  if (message.role === "developer") {
-    message.encryptedValue = value;
-  }
-  if (message.role === "system") {
-    message.encryptedValue = value;
-  }
-  if (message.role === "assistant") {
-    message.encryptedValue = value;
-  }
-  if (message.role === "user") {
-    message.encryptedValue = value;
-  }
-  if (message.role === "tool") {
-    message.encryptedValue = value;
-  }
-  if (message.role === "reasoning") {
-    message.encryptedValue = value;
-  }
-}
-
 /**
  * Adds a message that holds a new tool call. It has no owner if another message has its id already.
  */

@@ -127,7 +127,7 @@ export interface RunAgentInput {
   threadId: string;
   /** The run that is to begin. */
   runId: string;
-  /** The version that the client speaks: two decimal numbers with a dot between them, e.g. 1.0. */
+  /** The version that the client speaks: two decimal numbers with a dot between them, e.g. 1.1. */
   protocolVersion?: string;
   /** An earlier run of the conversation that this one branches off from. */
   parentRunId?: string;
@@ -151,7 +151,7 @@ export interface RunAgentInputInit {
   threadId: string;
   /** The run that is to begin. */
   runId: string;
-  /** The version that the client speaks: two decimal numbers with a dot between them, e.g. 1.0. */
+  /** The version that the client speaks: two decimal numbers with a dot between them, e.g. 1.1. */
   protocolVersion?: string | undefined;
   /** An earlier run of the conversation that this one branches off from. */
   parentRunId?: string | undefined;
