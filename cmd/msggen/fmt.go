@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +27,7 @@ func newFmt() *cobra.Command {
 		Short: "Lay spec files out as all specs are",
 		Long: `fmt lays spec files out anew: indentation, quotes, blanks in rules, steps in their
 short forms. Comments, blank lines and the order of keys stay; what a spec means does
-not change. Files are those named, those of the folders named, or without arguments
+not change. Files are those named, those below the folders named, or without arguments
 those of all protocols of the project; - formats standard input to standard output.
 
 With --check nothing is written: what differs is printed as a unified diff, and the
@@ -105,19 +106,24 @@ func fmtFiles(cmd *cobra.Command, args []string) ([]string, error) {
 	return files, nil
 }
 
-// specsIn lists the spec files of a folder, as a protocol has them.
+// specsIn lists the spec files below a folder, as protocols have them.
 func specsIn(dir string) ([]string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return nil, err
-	}
 	var files []string
-	for _, e := range entries {
-		if lang.IsSpec(e) {
-			files = append(files, filepath.Join(dir, e.Name()))
+	err := filepath.WalkDir(dir, func(file string, e fs.DirEntry, err error) error {
+		switch name := e.Name(); {
+		case err != nil:
+			return err
+		case e.IsDir() && file != dir && (strings.HasPrefix(name, ".") || name == "node_modules"):
+			return fs.SkipDir
+		case lang.IsSpec(e):
+			files = append(files, file)
 		}
+		return nil
+	})
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("%s: %w", dir, lang.ErrNoSpec)
 	}
-	return files, nil
+	return files, err
 }
 
 func fmtAll(cmd *cobra.Command, files []string, check bool) error {

@@ -35,7 +35,7 @@ func TestFmtFormatsTheProject(t *testing.T) {
 spec/orders/notes.yml: not formatted
 
 1 file not formatted; ` + "`msggen fmt` mends it\n"
-	for _, args := range [][]string{{"fmt", "--check"}, {"fmt", "--check", "spec/orders"}, {"fmt", file, "--check", file}} {
+	for _, args := range [][]string{{"fmt", "--check"}, {"fmt", "--check", "spec"}, {"fmt", file, "--check", file}} {
 		if r := msggen("", args...); r != (result{exitFindings, diff, ""}) {
 			t.Errorf("%v: %+v", args, r)
 		}
@@ -109,6 +109,12 @@ broken.yaml:3:10: error[yaml-alias]: specs have no anchors and aliases
 		t.Error("the wrong file was written")
 	}
 	if r := msggen("", "fmt", "nowhere"); r != (result{exitFailed, "", "msggen: there is no nowhere\n"}) {
+		t.Errorf("%+v", r)
+	}
+	if err := os.Mkdir("empty", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if r := msggen("", "fmt", "empty"); r != (result{exitFailed, "", "msggen: empty: no spec files (*.yaml, *.yml)\n"}) {
 		t.Errorf("%+v", r)
 	}
 	if r := msggen("", "fmt"); r != (result{exitFailed, "", "msggen: there is no msggen.yaml; `msggen init` makes one\n"}) {

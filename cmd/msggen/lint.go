@@ -41,6 +41,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				return err
 			}
 			if found = append(found, list...); found.HasErrors() {
+				defer sayMore(cmd, found)
 				return report(cmd, found)
 			}
 			p.protocols = protocols
@@ -57,6 +58,7 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				return err
 			}
 			if len(found) > 0 {
+				sayMore(cmd, found)
 				return errFindings
 			}
 			return nil

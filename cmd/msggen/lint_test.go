@@ -20,7 +20,7 @@ func TestLint(t *testing.T) {
 spec/orders/orders.yaml:19:36: warning[slow-pattern]: JavaScript takes exponential time for this pattern, with texts like "aaaaaaaa\u2026!"
  19 |       sku: {type: string, pattern: ^(a+)+$}
     |                                    ^^^^^^^ write it so that a text can be read in one way only
-`
+` + "`msggen explain undocumented` says what this means\n"
 	for _, args := range [][]string{{"lint"}, {"lint", "orders"}} {
 		if r := msggen("", args...); r != (result{exitFindings, "", found}) {
 			t.Errorf("%v: %+v", args, r)

@@ -97,13 +97,13 @@ func report(cmd *cobra.Command, list diag.List) error {
 	return nil
 }
 
-// sayMore tells people, once a run, where the first error is explained.
+// sayMore tells people, once a run, where the first error, or finding, is explained.
 func sayMore(cmd *cobra.Command, list diag.List) {
 	if cmd.Flag("format").Value.String() != "text" {
 		return
 	}
 	for _, d := range list.Sorted() {
-		if d.Severity == diag.Error {
+		if d.Severity == diag.Error || !list.HasErrors() {
 			fmt.Fprintf(cmd.ErrOrStderr(), "`msggen explain %s` says what this means\n", d.Code)
 			return
 		}

@@ -26,7 +26,8 @@ func Load(fsys fs.FS, dir string) (*ir.Protocol, diag.List, error) {
 	return NewLoader(fsys).Load(dir)
 }
 
-var errNoSpec = errors.New("no spec files (*.yaml, *.yml)")
+// ErrNoSpec says that a folder has no spec.
+var ErrNoSpec = errors.New("no spec files (*.yaml, *.yml)")
 
 func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 	entries, err := fs.ReadDir(fsys, dir)
@@ -46,7 +47,7 @@ func readFiles(fsys fs.FS, dir string) ([]*source.File, error) {
 		files = append(files, source.NewFile(name, data))
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s: %w", dir, errNoSpec)
+		return nil, fmt.Errorf("%s: %w", dir, ErrNoSpec)
 	}
 	return files, nil
 }

@@ -201,7 +201,7 @@ func (l *Loader) imports(spec *syntax.Spec, own *diag.List) (map[string]*ir.Prot
 			continue
 		}
 		p, list, err := l.Load(dir)
-		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNoSpec) {
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, ErrNoSpec) {
 			own.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
 			continue
 		}
