@@ -51,7 +51,10 @@ spec/orders/orders.yaml:19:36: warning[slow-pattern]: JavaScript takes exponenti
 // The specs of this repository are formatted, and lint finds nothing in them.
 func TestSpecsAreInOrder(t *testing.T) {
 	t.Chdir("../..")
+	if r := msggen("", "fmt", "--check", "spec", "golden/cases"); r != (result{}) {
+		t.Errorf("make lint, and look at what is said: %+v", r)
+	}
 	if r := msggen("", "lint"); r != (result{}) {
-		t.Errorf("%+v", r)
+		t.Errorf("make lint, and look at what is said: %+v", r)
 	}
 }
