@@ -87,6 +87,10 @@ func (t *treeReader) node(n *yaml.Node, after int) *Tree {
 				t.report(diag.New(diag.YAMLKey, t.start(n.Content[i]), kindName(n.Content[i])))
 				continue
 			}
+			if isEmpty(n.Content[i]) {
+				t.report(diag.New(diag.EmptyName, t.start(n.Content[i])))
+				continue
+			}
 			key := t.node(n.Content[i], tree.End)
 			tree.Keys = append(tree.Keys, key)
 			tree.add(t.node(n.Content[i+1], key.End))
