@@ -101,6 +101,7 @@ func TestFmtReportsWhatCannotBeRead(t *testing.T) {
 broken.yaml:3:10: error[yaml-alias]: specs have no anchors and aliases
  3 |   Other: *note
    |          ^^^^^ write it out; quote text that begins with & or *
+` + "`msggen explain yaml-alias`" + ` says what this means
 `
 	if r := msggen("", "fmt", "."); r != (result{exitFailed, "other.yaml\n", said}) {
 		t.Errorf("%+v", r)

@@ -61,7 +61,7 @@ func tellBroken(cmd *cobra.Command, broken []*laws.Broken) error {
 	}
 	var list diag.List
 	for _, b := range broken {
-		d := diag.Diagnostic{Code: lawCode(b.Law), Span: b.At, Message: "`" + b.Of.Name() + "` breaks the law `" + b.Law + "`: " + b.What}
+		d := diag.Diagnostic{Code: diag.Code(laws.Code(b.Law)), Span: b.At, Message: "`" + b.Of.Name() + "` breaks the law `" + b.Law + "`: " + b.What}
 		for _, place := range b.Places {
 			d = d.WithRelated(place.At, place.What)
 		}
@@ -70,21 +70,22 @@ func tellBroken(cmd *cobra.Command, broken []*laws.Broken) error {
 			list.Add(d)
 			continue
 		}
-		if err := report(cmd, diag.List{d}); err != errPrinted {
+		if err := show(cmd, diag.List{d}); err != errPrinted {
 			return err
 		}
 		for _, line := range shown(b) {
 			fmt.Fprintln(cmd.ErrOrStderr(), line)
 		}
 	}
-	if err := report(cmd, list); err != nil && err != errPrinted {
+	if format == "text" {
+		sayMore(cmd, diag.Code(laws.Code(broken[0].Law)))
+		return errFindings
+	}
+	if err := show(cmd, list); err != nil && err != errPrinted {
 		return err
 	}
 	return errFindings
 }
-
-// lawCode is the code of diagnostics about a law.
-func lawCode(law string) diag.Code { return diag.Code("law-" + strings.ReplaceAll(law, "_", "-")) }
 
 // shown is the stream that breaks a law, and what came of it.
 func shown(b *laws.Broken) (lines []string) {

@@ -41,7 +41,6 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				return err
 			}
 			if found = append(found, list...); found.HasErrors() {
-				defer sayMore(cmd, found)
 				return report(cmd, found)
 			}
 			p.protocols = protocols
@@ -58,7 +57,6 @@ for all that stands under it. One that allows nothing any more is a finding, too
 				return err
 			}
 			if len(found) > 0 {
-				sayMore(cmd, found)
 				return errFindings
 			}
 			return nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/msggen/msggen/gen/explain"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -52,9 +52,6 @@ func load(cmd *cobra.Command) (*project, error) {
 		p.protocols, found = protocols, append(found, list...)
 	}
 	if err := report(cmd, found); err != nil {
-		if errors.Is(err, errPrinted) {
-			sayMore(cmd, found)
-		}
 		return nil, err
 	}
 	return p, nil
@@ -78,8 +75,31 @@ func openProject(file string, remember bool) (*project, diag.List, error) {
 	return p, found, nil
 }
 
-// report prints diagnostics on standard error and fails if one is an error.
+// report prints diagnostics on standard error, and fails if one is an error. It is for
+// commands that print them once: in the end it tells people where the first is explained.
 func report(cmd *cobra.Command, list diag.List) error {
+	err := show(cmd, list)
+	if cmd.Flag("format").Value.String() != "text" {
+		return err
+	}
+	for _, d := range list.Sorted() {
+		if d.Severity == diag.Error || !list.HasErrors() {
+			sayMore(cmd, d.Code)
+			break
+		}
+	}
+	return err
+}
+
+// sayMore tells people where a code is explained.
+func sayMore(cmd *cobra.Command, code diag.Code) {
+	if _, ok := explain.Of(string(code)); ok {
+		fmt.Fprintf(cmd.ErrOrStderr(), "`msggen explain %s` says what this means\n", code)
+	}
+}
+
+// show prints diagnostics on standard error, and fails if one is an error.
+func show(cmd *cobra.Command, list diag.List) error {
 	name, err := cmd.Flags().GetString("format")
 	if err != nil {
 		return err
@@ -95,19 +115,6 @@ func report(cmd *cobra.Command, list diag.List) error {
 		return errPrinted
 	}
 	return nil
-}
-
-// sayMore tells people, once a run, where the first error, or finding, is explained.
-func sayMore(cmd *cobra.Command, list diag.List) {
-	if cmd.Flag("format").Value.String() != "text" {
-		return
-	}
-	for _, d := range list.Sorted() {
-		if d.Severity == diag.Error || !list.HasErrors() {
-			fmt.Fprintf(cmd.ErrOrStderr(), "`msggen explain %s` says what this means\n", d.Code)
-			return
-		}
-	}
 }
 
 // emit runs every target the project asks for.

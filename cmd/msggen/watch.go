@@ -30,7 +30,7 @@ are until it is mended. An interrupt or a SIGTERM ends watch with exit code 0.`,
 			if err != nil {
 				return err
 			}
-			if err := report(cmd, nil); err != nil { // a bad --format
+			if err := show(cmd, nil); err != nil { // a bad --format
 				return err
 			}
 			if _, err := os.Stat(file); os.IsNotExist(err) {

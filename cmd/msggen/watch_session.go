@@ -162,7 +162,7 @@ func (s *session) printBroken() {
 
 // complain prints diagnostics and an error. Neither ends watch.
 func (s *session) complain(found diag.List, err error) {
-	if printing := report(s.cmd, found); printing != nil && printing != errPrinted {
+	if printing := show(s.cmd, found); printing != nil && printing != errPrinted {
 		err = printing
 	}
 	if err != nil {

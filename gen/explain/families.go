@@ -7,5 +7,6 @@ var registered = []struct {
 	pages       []string
 }{
 	{"diagnostics", "Errors in specs", []string{"files", "project", "names", "types", "values", "expressions", "proofs", "steps", "reducers"}},
+	{"laws", "Broken laws", []string{"laws"}},
 	{"lint", "Findings of `msggen lint`", []string{"lint"}},
 }

@@ -7,6 +7,7 @@ package laws
 import (
 	"fmt"
 	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/source"
@@ -28,6 +29,12 @@ const (
 	Same            = "same"
 	Linear          = "linear"
 )
+
+// Names are those of all laws.
+var Names = []string{Snapshot, Resumable, TellsIncomplete, Passes, Same, Linear}
+
+// Code is the code under which it is reported that a law is broken.
+func Code(law string) string { return "law-" + strings.ReplaceAll(law, "_", "-") }
 
 // Broken is a law that does not hold.
 type Broken struct {
