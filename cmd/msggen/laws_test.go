@@ -22,6 +22,7 @@ before:
   ignored, state {"id":"","state":"open","items":[],"note":"","placed_at":"2026-01-01T12:01:01.000000Z"}
 after:
   ignored, state {"id":"","state":"open","items":[],"note":"","placed_at":"2026-01-01T12:02:01.000000Z"}
+` + "`msggen explain law-resumable`" + ` says what this means
 `}
 	if diff := cmp.Diff(want, msggen("", "laws"), cmp.AllowUnexported(result{})); diff != "" {
 		t.Error(diff)
