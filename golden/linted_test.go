@@ -1,6 +1,8 @@
 package golden
 
 import (
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +14,7 @@ import (
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
 	linter "github.com/msggen/msggen/gen/lint"
+	"github.com/msggen/msggen/golden/specfuzz/specgen"
 )
 
 // TestLint looks at golden/lint/<code>: what is found in found.yaml stands in found.want,
@@ -73,4 +76,36 @@ func printed(t *testing.T, list diag.List) string {
 		t.Fatal(err)
 	}
 	return text.String()
+}
+
+// TestLintAnything looks at specs that nobody has written for it. What it finds has a
+// place in them, and what is said of patterns takes no longer than anybody waits.
+func TestLintAnything(t *testing.T) {
+	look := func(name string, fsys fs.FS, dir string) {
+		loader := lang.NewLoader(fsys)
+		p, found, err := loader.Load(dir)
+		if err != nil || p == nil {
+			t.Fatalf("%s: %v\n%s", name, err, printed(t, found))
+		}
+		for _, d := range linter.Check(loader.Spec(dir), p) {
+			if d.Span.IsZero() || d.Severity != diag.Warning || d.Message == "" {
+				t.Errorf("%s: %+v", name, d)
+			}
+		}
+	}
+	for _, name := range caseNames(t) {
+		if _, err := os.Stat(filepath.Join("cases", name, "msggen.yaml")); err != nil { // without what only a project says
+			look(name, os.DirFS(filepath.Join("cases", name)), "spec")
+		}
+	}
+	specs := uint64(500)
+	if testing.Short() {
+		specs = 50
+	}
+	for seed := range specs {
+		spec := specgen.Make(seed, "s", specgen.Options{Without: []string{"forward"}})
+		if p, _, err := spec.Repair(); err == nil && p != nil {
+			look(fmt.Sprint("seed ", seed), spec.FS(), spec.Main().Name)
+		}
+	}
 }

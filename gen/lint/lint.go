@@ -28,6 +28,7 @@ var rules = []rule{
 	{"never-runs", neverRuns},
 	{"same-branches", sameBranches},
 	{"no-effect", noEffect},
+	{"never-read", neverRead},
 	{"shared-code", sharedCode},
 	{"slow-pattern", slowPattern},
 	{"unstable-order", unstableOrder},

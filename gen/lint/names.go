@@ -2,7 +2,6 @@ package lint
 
 import (
 	"regexp"
-	"strings"
 
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
@@ -65,7 +64,7 @@ func (p *pass) mixed(what string, names []source.Text) {
 	}
 	for _, n := range names {
 		if style := styleOf(n.Value); style != "" && style != usual {
-			p.report(n.Whole(), "", "the %s `%s` is in %s, but %d of %d names in a style are in %s", what, strings.TrimSpace(n.Value), style, count[usual], len(names)-count[""], usual)
+			p.report(n.Whole(), "", "the %s `%s` is in %s; the usual style of %ss here is %s (%d of %d)", what, n.Value, style, what, usual, count[usual], len(names)-count[""])
 		}
 	}
 }
