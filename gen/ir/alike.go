@@ -2,6 +2,7 @@ package ir
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/msggen/msggen/gen/source"
 )
@@ -13,37 +14,78 @@ func Alike(a, b []Stmt, pairs map[*Var]*Var) bool {
 	return alike(reflect.ValueOf(a), reflect.ValueOf(b), pairs)
 }
 
-func alike(a, b reflect.Value, pairs map[*Var]*Var) bool {
+// Across is for what two versions of a protocol say. Declarations stand for each other
+// by their names, and what messages say does not count.
+type Across struct {
+	Same func(a, b Type) bool // whether two types stand for each other
+	// Ignored are steps that are left out of the comparison; nil: none.
+	Ignored func(Stmt) bool
+	// Lost reports whether only one side has a field that a new object is given.
+	Lost func(*Field) bool
+}
+
+// Steps is Alike for steps of two versions.
+func (x *Across) Steps(a, b []Stmt, pairs map[*Var]*Var) bool {
+	return likeness{pairs, x}.of(reflect.ValueOf(a), reflect.ValueOf(b))
+}
+
+// Exprs is Alike for expressions of two versions, which may be nil.
+func (x *Across) Exprs(a, b Expr, pairs map[*Var]*Var) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return likeness{pairs, x}.of(reflect.ValueOf(a), reflect.ValueOf(b))
+}
+
+// Inits is Alike for what a constructor sets in two versions.
+func (x *Across) Inits(a, b []*Init, pairs map[*Var]*Var) bool {
+	return likeness{pairs, x}.inits(a, b)
+}
+
+// likeness compares what is made of the same kinds of nodes.
+type likeness struct {
+	pairs  map[*Var]*Var
+	across *Across // nil: one protocol
+}
+
+func alike(a, b reflect.Value, pairs map[*Var]*Var) bool { return likeness{pairs, nil}.of(a, b) }
+
+func (l likeness) of(a, b reflect.Value) bool {
 	if a.Kind() == reflect.Interface || a.Kind() == reflect.Pointer {
 		if a.IsNil() || b.IsNil() {
 			return a.IsNil() == b.IsNil()
 		}
 	}
 	if a.Kind() == reflect.Interface {
-		return alike(a.Elem(), b.Elem(), pairs)
+		return l.of(a.Elem(), b.Elem())
 	}
 	if a.Type() != b.Type() {
 		return false
+	}
+	if l.across != nil {
+		if same, known := l.named(a.Interface(), b.Interface()); known {
+			return same
+		}
 	}
 	switch x := a.Interface().(type) {
 	case source.Span:
 		return true
 	case *Var:
-		return sameVar(x, b.Interface().(*Var), pairs)
+		return l.sameVar(x, b.Interface().(*Var))
 	case *Ref:
-		return sameVar(x.Var, b.Interface().(*Ref).Var, pairs)
+		return l.sameVar(x.Var, b.Interface().(*Ref).Var)
 	case *FieldOf:
 		y := b.Interface().(*FieldOf)
-		return alike(reflect.ValueOf(x.X), reflect.ValueOf(y.X), pairs) && Same(x.T, y.T) && aliasOf(x.T) == aliasOf(y.T) &&
-			(x.Field == y.Field || x.Field.Name == y.Field.Name && x.Field.Presence == y.Field.Presence)
+		return l.of(reflect.ValueOf(x.X), reflect.ValueOf(y.X)) && l.same(x.T, y.T) && (l.across != nil || aliasOf(x.T) == aliasOf(y.T)) &&
+			(x.Field == y.Field || x.Field.Name == y.Field.Name && (l.across != nil || x.Field.Presence == y.Field.Presence))
 	case Expr, Stmt, Action, Locator, *Template, *Init, *Switch:
-		return alike(a.Elem(), b.Elem(), pairs)
+		return l.of(a.Elem(), b.Elem())
 	case *Place:
-		return alike(reflect.ValueOf(x.read), reflect.ValueOf(b.Interface().(*Place).read), pairs)
+		return l.of(reflect.ValueOf(x.read), reflect.ValueOf(b.Interface().(*Place).read))
 	case Const:
 		return reflect.DeepEqual(x, b.Interface())
 	case Type:
-		return Same(x, b.Interface().(Type))
+		return l.same(x, b.Interface().(Type))
 	}
 	switch a.Kind() {
 	case reflect.Slice:
@@ -51,14 +93,14 @@ func alike(a, b reflect.Value, pairs map[*Var]*Var) bool {
 			return false
 		}
 		for i := range a.Len() {
-			if !alike(a.Index(i), b.Index(i), pairs) {
+			if !l.of(a.Index(i), b.Index(i)) {
 				return false
 			}
 		}
 		return true
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if !alike(a.Field(i), b.Field(i), pairs) {
+			if !l.of(a.Field(i), b.Field(i)) {
 				return false
 			}
 		}
@@ -68,6 +110,83 @@ func alike(a, b reflect.Value, pairs map[*Var]*Var) bool {
 	}
 }
 
+// named compares what is compared in another way where the protocols are two versions.
+func (l likeness) named(a, b any) (same, known bool) {
+	switch x := a.(type) {
+	case *Rule:
+		return x.Name == b.(*Rule).Name, true
+	case *Function:
+		return x.Name == b.(*Function).Name, true
+	case *Signal:
+		return x.Name == b.(*Signal).Name, true
+	case *Member:
+		return x.Label() == b.(*Member).Label() && x.Name == b.(*Member).Name, true
+	case *Field:
+		return x.Name == b.(*Field).Name, true
+	case *Template, *Switch: // what is said, and what follows from the types
+		return true, true
+	case *New:
+		y := b.(*New)
+		return l.same(x.Object, y.Object) && l.inits(x.Inits, y.Inits) && (x.Kept == nil) == (y.Kept == nil) &&
+			(x.Kept == nil || l.of(reflect.ValueOf(x.Kept), reflect.ValueOf(y.Kept))), true
+	case []Stmt:
+		if l.across.Ignored == nil {
+			return false, false
+		}
+		x, y := slices.DeleteFunc(slices.Clone(x), l.across.Ignored), slices.DeleteFunc(slices.Clone(b.([]Stmt)), l.across.Ignored)
+		if len(x) != len(y) {
+			return false, true
+		}
+		for i := range x {
+			if !l.of(reflect.ValueOf(&x[i]).Elem(), reflect.ValueOf(&y[i]).Elem()) {
+				return false, true
+			}
+		}
+		return true, true
+	case Const:
+		return JSON(x) == JSON(b.(Const)), true
+	default:
+		return false, false
+	}
+}
+
+// inits compares what fields are given that both sides have. That a field takes its
+// default is the same, whatever that has become.
+func (l likeness) inits(a, b []*Init) bool {
+	if l.across.Lost != nil {
+		lost := func(init *Init) bool { return l.across.Lost(init.Field) }
+		a, b = slices.DeleteFunc(slices.Clone(a), lost), slices.DeleteFunc(slices.Clone(b), lost)
+	}
+	return slices.EqualFunc(a, b, func(x, y *Init) bool {
+		return x.Field.Name == y.Field.Name && takesDefault(x) && takesDefault(y) || l.of(reflect.ValueOf(x), reflect.ValueOf(y))
+	})
+}
+
+func takesDefault(init *Init) bool {
+	if init.If != nil || init.Field.Presence != Defaulted {
+		return false
+	}
+	switch x := init.Value.(type) {
+	case *NewID:
+		return init.Field.DefaultConst() == Const(DrawID)
+	case *Now:
+		return init.Field.DefaultConst() == Const(DrawTime)
+	case *Literal:
+		fallback := init.Field.DefaultConst()
+		_, draws := fallback.(DrawConst)
+		return !draws && JSON(x.Value) == JSON(fallback)
+	default: // computed
+		return false
+	}
+}
+
+func (l likeness) same(a, b Type) bool {
+	if l.across != nil {
+		return l.across.Same(a, b)
+	}
+	return Same(a, b)
+}
+
 func aliasOf(t Type) *Alias {
 	if s, ok := t.(*Scalar); ok {
 		return s.Alias
@@ -75,12 +194,12 @@ func aliasOf(t Type) *Alias {
 	return nil
 }
 
-func sameVar(a, b *Var, pairs map[*Var]*Var) bool {
-	if known, ok := pairs[a]; ok {
+func (l likeness) sameVar(a, b *Var) bool {
+	if known, ok := l.pairs[a]; ok {
 		return known == b
 	}
-	pairs[a] = b
-	return a.Kind == b.Kind && a.Mutable == b.Mutable && a.Optional == b.Optional && Same(a.Type, b.Type)
+	l.pairs[a] = b
+	return a.Kind == b.Kind && a.Mutable == b.Mutable && a.Optional == b.Optional && l.same(a.Type, b.Type)
 }
 
 // RewriteSteps puts what by gives, as in Rewrite, in the place of all expressions of

@@ -15,13 +15,15 @@ import (
 
 // Protocol is one checked protocol.
 type Protocol struct {
-	Name     string // snake_case; the folder and package name of its outputs
-	Version  string
-	Title    string
-	Doc      string
-	SchemaID string   // base of the $id of the published schemas, without a trailing slash
-	Files    []string // spec files, sorted
-	Imports  []*Import
+	Name      string // snake_case; the folder and package name of its outputs
+	Version   string
+	Title     string
+	Doc       string
+	SchemaID  string      // base of the $id of the published schemas, without a trailing slash
+	Files     []string    // spec files, sorted
+	Span      source.Span // where its name stands
+	VersionAt source.Span
+	Imports   []*Import
 
 	Aliases      []*Alias
 	Enums        []*Enum

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/gen/wire/jsontext"
@@ -13,7 +14,12 @@ import (
 func Quote(text string) string { return string(jsontext.AppendString(nil, text)) }
 
 // Unquote is the text of a JSON string. Halves of surrogate pairs are kept.
-func Unquote(quoted string) string { return codec.NewDecoder([]byte(quoted)).String() }
+func Unquote(quoted string) string {
+	if len(quoted) >= 2 && strings.IndexByte(quoted, '\\') < 0 && utf8.ValidString(quoted) {
+		return quoted[1 : len(quoted)-1] // as nearly all are
+	}
+	return codec.NewDecoder([]byte(quoted)).String()
+}
 
 // Tree is a document, or nil if the text is none.
 func Tree(text string) *Node {

@@ -26,6 +26,9 @@ type Loader struct {
 	asked  map[string]bool           // folders that were looked for
 	// forward is what a project wants of its specs.
 	forward *syntax.Forward
+	// Unshared, set before anything is loaded, leaves each event the rule that its author
+	// wrote, for those who compare rules.
+	Unshared bool
 
 	sound  map[string]*sound // what was loaded without errors, by folder
 	before map[string]*sound // that of an earlier loader
@@ -72,7 +75,7 @@ func NewLoader(fsys fs.FS) *Loader {
 // that it finds as they were when this one loaded them, as the same values.
 func (l *Loader) Again() *Loader {
 	again := NewLoader(l.fsys)
-	again.forward = l.forward
+	again.forward, again.Unshared = l.forward, l.Unshared
 	again.before = maps.Clone(l.before)
 	if again.before == nil {
 		again.before = map[string]*sound{}
@@ -125,7 +128,7 @@ func (l *Loader) read(dir string) reading {
 
 func (l *Loader) parse(files []*source.File) (*syntax.Spec, diag.List) {
 	spec, list := parse(files)
-	spec.Forward = l.forward
+	spec.Forward, spec.Unshared = l.forward, l.Unshared
 	return spec, list
 }
 

@@ -153,7 +153,7 @@ func (s *search) streams(of ir.Subject) iter.Seq[streams.Stream] {
 			}
 			return yield(stream)
 		}
-		for stream := range s.maker.Shortest(of, nil) {
+		for stream := range s.maker.Shortest(s.player, of, streams.Events{}) {
 			if left <= s.options.Streams*2/3 {
 				break
 			}
@@ -163,7 +163,7 @@ func (s *search) streams(of ir.Subject) iter.Seq[streams.Stream] {
 		}
 		example := exampleOf(of)
 		number := 0
-		for stream := range s.maker.Random(s.options.Seed, of, nil, longest) {
+		for stream := range s.maker.Random(s.options.Seed, of, streams.Events{}, longest) {
 			if left <= 0 {
 				return
 			}

@@ -137,3 +137,14 @@ func (f *File) Line(n int) []byte {
 func (f *File) Span(start, end int) Span {
 	return Span{File: f, Start: f.Pos(start), End: f.Pos(end)}
 }
+
+// Below is the span in a file of the same text whose name has something before it.
+func (s Span) Below(label string) Span {
+	if s.File == nil || label == "" {
+		return s
+	}
+	file := *s.File
+	file.Name = label + file.Name
+	s.File = &file
+	return s
+}

@@ -14,12 +14,14 @@ import (
 type Maker struct {
 	texts   []string
 	numbers []float64
+	named   map[string]bool      // values of enums and constants
+	reached map[Subject][]Stream // those that Shortest went on with
 	small   map[place][]string
 }
 
 // NewMaker returns a maker for what is common to some protocols.
 func NewMaker(protocols ...*ir.Protocol) *Maker {
-	m := &Maker{small: map[place][]string{}}
+	m := &Maker{small: map[place][]string{}, named: map[string]bool{}, reached: map[Subject][]Stream{}}
 	text := func(s string) {
 		if !slices.Contains(m.texts, s) {
 			m.texts = append(m.texts, s)
@@ -30,6 +32,22 @@ func NewMaker(protocols ...*ir.Protocol) *Maker {
 			m.numbers = append(m.numbers, f)
 		}
 	}
+	for _, p := range ir.WithImports(protocols...) {
+		for _, e := range p.Enums {
+			for _, v := range e.Values {
+				m.named[v.Value] = true
+			}
+		}
+		for _, o := range p.Objects {
+			for _, f := range o.Fields {
+				if f.Const != nil {
+					if c, ok := f.Const.Value.(ir.TextConst); ok {
+						m.named[string(c)] = true
+					}
+				}
+			}
+		}
+	}
 	for _, p := range protocols {
 		for _, x := range ir.ProtocolExprs(p) {
 			literal, ok := x.(*ir.Literal)
@@ -38,6 +56,9 @@ func NewMaker(protocols ...*ir.Protocol) *Maker {
 			}
 			switch c := literal.Value.(type) {
 			case ir.TextConst:
+				if m.named[string(c)] {
+					continue // types give it where it has a meaning
+				}
 				text(string(c))
 				if strings.ToLower(string(c)) != strings.ToUpper(string(c)) {
 					text(string(c) + "a") // what begins so
@@ -48,6 +69,7 @@ func NewMaker(protocols ...*ir.Protocol) *Maker {
 				number(float64(c) + 1)
 			case ir.NumberConst:
 				number(float64(c))
+			default: // made of these, or always tried
 			}
 		}
 	}
@@ -61,48 +83,16 @@ func (m *Maker) Source(seed uint64) *chance.Source {
 	return s
 }
 
-// Shortest gives streams of the events of some members (nil: of all), those of one
-// event first, each with and without an end. It goes on up to streams of three events.
-func (m *Maker) Shortest(s Subject, members []*ir.Member) iter.Seq[Stream] {
-	return func(yield func(Stream) bool) {
-		events := m.events(s.Input(), members)
-		states := []string{""}
-		if s.Reducer != nil && !s.Reducer.BeginsAlone() {
-			states = clipped(m.Small(s.Reducer.State), 4)
-		}
-		var grow func(before []string, left int) bool
-		grow = func(before []string, left int) bool {
-			if left == 0 {
-				for _, state := range states {
-					for _, end := range ends(s) {
-						end.State, end.Events = state, slices.Clone(before)
-						if !yield(end) {
-							return false
-						}
-					}
-				}
-				return true
-			}
-			for _, of := range events {
-				// The longer a stream, the fewer documents of each event.
-				for _, text := range clipped(of, [...]int{0, 40, 6, 2}[left+len(before)]) {
-					if !grow(append(before, text), left-1) {
-						return false
-					}
-				}
-			}
-			return true
-		}
-		for length := range 4 {
-			if !grow(nil, length) {
-				return
-			}
-		}
-	}
+// Events says of which events streams are made. The zero value is for all.
+type Events struct {
+	Members []*ir.Member // of the input; nil: all
+	Last    []*ir.Member // what the last event of a random stream is one of; nil: of any
 }
 
-// Random gives one stream after the other, of so many events at most.
-func (m *Maker) Random(seed uint64, s Subject, members []*ir.Member, events int) iter.Seq[Stream] {
+// Random gives one stream after the other, of so many events at most. Half of them are of
+// a few kinds of events only, which meet each other more often so. Most go on from where
+// the shortest ones have come to, if those were asked for before.
+func (m *Maker) Random(seed uint64, s Subject, of Events, events int) iter.Seq[Stream] {
 	return func(yield func(Stream) bool) {
 		for ; ; seed++ {
 			source := m.Source(seed)
@@ -110,17 +100,22 @@ func (m *Maker) Random(seed uint64, s Subject, members []*ir.Member, events int)
 			if s.Reducer != nil && !s.Reducer.BeginsAlone() {
 				stream.State = source.Document(s.Reducer.State)
 			}
-			for range 1 + source.IntN(events) {
-				switch input := s.Input().(type) {
-				case *ir.Union:
-					of := input.Members
-					if members != nil {
-						of = members
-					}
-					stream.Events = append(stream.Events, source.Member(of[source.IntN(len(of))]))
-				default:
-					stream.Events = append(stream.Events, source.Document(input))
+			if reached := m.reached[s]; len(reached) > 0 && source.IntN(4) > 0 {
+				stream = reached[source.IntN(len(reached))]
+				stream.Events = slices.Clone(stream.Events)
+			}
+			members := of.some(s.Input(), source)
+			n := 1 + source.IntN(events)
+			for i := range n {
+				if _, ok := s.Input().(*ir.Union); !ok {
+					stream.Events = append(stream.Events, source.Document(s.Input()))
+					continue
 				}
+				from := members
+				if i == n-1 && of.Last != nil {
+					from = of.Last
+				}
+				stream.Events = append(stream.Events, source.Member(from[source.IntN(len(from))]))
 			}
 			all := ends(s)
 			end := all[source.IntN(len(all))]
@@ -132,27 +127,31 @@ func (m *Maker) Random(seed uint64, s Subject, members []*ir.Member, events int)
 	}
 }
 
+// some are the events of one stream: all, or a few.
+func (of Events) some(input ir.Type, source *chance.Source) []*ir.Member {
+	u, ok := input.(*ir.Union)
+	if !ok {
+		return nil
+	}
+	members := of.Members
+	if members == nil {
+		members = u.Members
+	}
+	if source.IntN(2) == 0 {
+		return members
+	}
+	few := make([]*ir.Member, 1+source.IntN(4))
+	for i := range few {
+		few[i] = members[source.IntN(len(members))]
+	}
+	return few
+}
+
 func ends(s Subject) []Stream {
 	if !s.Ends() {
 		return []Stream{{}}
 	}
 	return []Stream{{}, {End: true}, {End: true, Incomplete: true}}
-}
-
-// events are small documents of each event.
-func (m *Maker) events(input ir.Type, members []*ir.Member) [][]string {
-	u, ok := input.(*ir.Union)
-	if !ok {
-		return [][]string{m.Small(input)}
-	}
-	if members == nil {
-		members = u.Members
-	}
-	var all [][]string
-	for _, member := range members {
-		all = append(all, m.Small(member.Type))
-	}
-	return all
 }
 
 func clipped(list []string, most int) []string { return list[:min(most, len(list))] }

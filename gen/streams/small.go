@@ -175,61 +175,65 @@ func (m *Maker) numbersOf(t *ir.Scalar) []float64 {
 	})
 }
 
-// objects are the object with what it needs, with one field more or another value, and
-// with all fields.
+// choice is a field with values to choose from, those first that say something.
+type choice struct {
+	key    string
+	needed bool
+	own    bool // no base has it
+	values []string
+}
+
+// objects are the object with what it needs, with all fields, and with one field more or
+// with another value.
 func (m *Maker) objects(o *ir.Object, depth int) []string {
-	type choice struct {
-		key    string
-		needed bool
-		values []string
-	}
 	var fields []choice
 	for _, f := range o.Fields {
-		if f.Derived != nil || f.Private {
-			continue
-		}
 		needed := f.Presence == ir.Required || f.Const != nil
-		if depth > lowest && !needed {
+		if f.Derived != nil || f.Private || depth > lowest && !needed {
 			continue
 		}
-		c := choice{key: quoted(f.Name), needed: needed}
+		c := choice{key: quoted(f.Name), needed: needed, own: f.From == nil || f.From == o}
 		if f.Const != nil {
 			c.values = []string{ir.JSON(f.Const.Value)}
 		} else {
 			c.values = clipped(m.values(f.Type, depth+1), choices)
 		}
-		if len(c.values) == 0 {
-			continue
+		if literal, ok := f.Default.(*ir.Literal); ok && len(c.values) > 1 {
+			// To give the default says nothing.
+			c.values = slices.DeleteFunc(slices.Clone(c.values), func(v string) bool { return v == ir.JSON(literal.Value) })
 		}
-		fields = append(fields, c)
-	}
-	// write gives all needed fields, those others for which all is true, and one value.
-	write := func(all bool, field, value int) string {
-		var b strings.Builder
-		for i, f := range fields {
-			at := 0
-			switch {
-			case i == field:
-				at = value
-			case !f.needed && !all:
-				continue
-			case !f.needed:
-				at = len(f.values) - 1
-			}
-			if b.Len() > 0 {
-				b.WriteByte(',')
-			}
-			b.WriteString(f.key + ":" + f.values[at])
+		if len(c.values) > 0 {
+			fields = append(fields, c)
 		}
-		return "{" + b.String() + "}"
 	}
-	list := []string{write(false, -1, 0), write(true, -1, 0)}
+	list := []string{written(fields, false, -1, 0), written(fields, true, -1, 0)}
 	for value := range choices {
-		for i, f := range fields {
-			if value < len(f.values) && !(f.needed && value == 0) {
-				list = append(list, write(false, i, value))
+		for _, own := range []bool{true, false} {
+			for i, f := range fields {
+				if f.own == own && value < len(f.values) && !(f.needed && value == 0) {
+					list = append(list, written(fields, false, i, value))
+				}
 			}
 		}
 	}
 	return slices.Compact(list)
+}
+
+// written are all needed fields, those others for which all is true, and one value.
+func written(fields []choice, all bool, field, value int) string {
+	var b strings.Builder
+	for i, f := range fields {
+		at := 0
+		switch {
+		case i == field:
+			at = value
+		case !f.needed && !all:
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(f.key + ":" + f.values[at])
+	}
+	return "{" + b.String() + "}"
 }

@@ -15,7 +15,7 @@ const worthSharing = 3
 // shareBodies makes one named rule of what several events do alike. Its name begins with
 // a word and ends with the key of the steps, its doc says what it does to the events.
 func (c *checker) shareBodies(red *ir.Reducer, cases []*ir.Case, word, does string, key *syntax.Case) {
-	if len(cases) < 2 || count(cases[0].Body) < worthSharing {
+	if c.Spec.Unshared || len(cases) < 2 || count(cases[0].Body) < worthSharing {
 		return
 	}
 	for _, other := range cases[1:] {

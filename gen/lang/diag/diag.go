@@ -33,10 +33,17 @@ type Diagnostic struct {
 	Related  []Related
 }
 
-// Related is another place that has part in the problem.
+// Related is another place that has part in the problem, or a remark without one.
 type Related struct {
-	Span    source.Span
+	Span    source.Span // may be zero
 	Message string
+}
+
+func (r Related) text() string {
+	if r.Span.IsZero() {
+		return r.Message
+	}
+	return r.Span.String() + ": " + r.Message
 }
 
 // New makes the diagnostic of a code. The arguments fill the holes of the

@@ -100,7 +100,7 @@ func annotation(d Diagnostic) string {
 		lines = append(lines, visible(d.Hint))
 	}
 	for _, r := range d.Related {
-		lines = append(lines, visible(r.Span.String()+": "+r.Message))
+		lines = append(lines, visible(r.text()))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -98,6 +98,7 @@ func SARIF(w io.Writer, l List) error {
 		}
 		for _, r := range d.Related {
 			if r.Span.IsZero() {
+				result.Message.Text += "\n" + r.Message
 				continue
 			}
 			at := location(r.Span)

@@ -37,7 +37,7 @@ func Text(w io.Writer, l List) error {
 			fmt.Fprintf(&out, "%s= %s\n", margin, visible(d.Hint))
 		}
 		for _, r := range d.Related {
-			fmt.Fprintf(&out, "%s= %s: %s\n", margin, visible(r.Span.String()), visible(r.Message))
+			fmt.Fprintf(&out, "%s= %s\n", margin, visible(r.text()))
 		}
 	}
 	_, err := w.Write(out.Bytes())

@@ -20,6 +20,8 @@ type Spec struct {
 	Header *Header // nil if no file has one
 	// Forward is that of the project.
 	Forward *Forward
+	// Unshared says that what several events do alike stays the rule of each.
+	Unshared bool
 
 	Aliases      []*Alias
 	Enums        []*Enum

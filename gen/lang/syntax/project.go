@@ -21,6 +21,7 @@ type Project struct {
 	License    *License    // nil: nothing is said of it
 	Repository source.Text // where the sources are; may be missing
 	Forward    *Forward    // nil: what is unknown is treated as the specs say
+	Breaking   *Breaking   // nil: nothing is accepted
 }
 
 // License is what emitted packages may be used under.
@@ -90,6 +91,7 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 	}
 	p.Repository = m.text("repository")
 	p.Forward = m.forward()
+	p.Breaking = m.breaking()
 	m.done()
 	r.protocols(p.Protocols)
 	r.origin(p)

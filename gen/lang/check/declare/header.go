@@ -26,6 +26,7 @@ func (c *Declarer) header(spec *syntax.Spec) {
 	naming.FileNamed(c.Log, h.Protocol)
 	c.SetVersion(h.Version)
 	p := c.Protocol
+	p.Span, p.VersionAt = h.Protocol.Whole(), h.Version.Whole()
 	p.Name, p.Version, p.Title = h.Protocol.Value, h.Version.Value, h.Title.Value
 	p.Doc, p.SchemaID = table.Prose(h.Doc), strings.TrimRight(h.SchemaID.Value, "/")
 	if p.Title == "" {

@@ -1,0 +1,200 @@
+// Package breaking compares two versions of checked protocols and tells what breaks,
+// for whom, and what to do about it. What it looks for is a table of rules. Types are
+// compared as such; rules of reducers by what they say, and where that differs by a
+// search for the shortest stream that comes to something else.
+package breaking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/source"
+)
+
+// Compare gives what breaks between two versions of some protocols. Those that only the
+// new side has break nobody.
+func Compare(old, new []*ir.Protocol, nowhere source.Span) []*Finding {
+	c := &comparer{oldNames: map[string]string{}}
+	both := map[string]bool{}
+	for _, n := range new {
+		if o := named(old, n.Name); o != nil {
+			both[n.Name] = true
+			c.rename(o, n)
+		}
+	}
+	for _, o := range old {
+		if !both[o.Name] {
+			c.add("protocol-removed", o.Name, o.Span, nowhere, "")
+		}
+	}
+	var pairs []pair
+	for _, n := range new {
+		if both[n.Name] {
+			pairs = append(pairs, pair{named(old, n.Name), n})
+		}
+	}
+	for _, p := range pairs {
+		c.protocol(p)
+	}
+	c.behaviour(pairs)
+	return sorted(c.findings)
+}
+
+// pair is a protocol in two versions.
+type pair struct{ old, new *ir.Protocol }
+
+type comparer struct {
+	oldNames map[string]string // of types that have another name now, by the new one, both with their protocol
+	findings []*Finding
+	internal bool // what is compared is never sent, and stands in stored snapshots only
+}
+
+func named(list []*ir.Protocol, name string) *ir.Protocol {
+	for _, p := range list {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+func (c *comparer) add(code, subject string, old, new source.Span, detail string, args ...any) *Finding {
+	detail = fmt.Sprintf(detail, args...)
+	if c.internal {
+		detail = strings.TrimSuffix("in stored snapshots: "+detail, ": ")
+	}
+	f := newFinding(code, subject, old, new, detail)
+	if !c.internal || f.Class == JSON && f.Who != oldReaders {
+		c.findings = append(c.findings, f)
+	}
+	return f
+}
+
+func newFinding(code, subject string, old, new source.Span, detail string) *Finding {
+	rule := RuleOf(code)
+	if rule == nil {
+		panic("breaking: no rule " + code)
+	}
+	return &Finding{Rule: rule, Subject: subject, Old: old, New: new, Detail: detail}
+}
+
+// declared is a type with its declaration.
+type declared struct {
+	ir.Decl
+	kind string
+	typ  any
+}
+
+func decls(p *ir.Protocol) []declared {
+	var all []declared
+	for _, a := range p.Aliases {
+		all = append(all, declared{a.Decl, "alias", a})
+	}
+	for _, e := range p.Enums {
+		all = append(all, declared{e.Decl, "enum", e})
+	}
+	for _, o := range p.Objects {
+		all = append(all, declared{o.Decl, "object", o})
+	}
+	for _, u := range p.Unions {
+		all = append(all, declared{u.Decl, "union", u})
+	}
+	return all
+}
+
+// rename notes which types had another name.
+func (c *comparer) rename(old, new *ir.Protocol) {
+	before, now := decls(old), decls(new)
+	has := func(list []declared, name string) bool {
+		return slices.ContainsFunc(list, func(d declared) bool { return d.Name == name })
+	}
+	for _, d := range now {
+		for _, name := range d.Formerly {
+			if has(before, name) && !has(before, d.Name) {
+				c.oldNames[new.Name+"."+d.Name] = old.Name + "." + name
+			}
+		}
+	}
+}
+
+// key is what a declaration of the old side is known by on both sides.
+func key(d ir.Decl) string {
+	if d.Home == nil {
+		return d.Name
+	}
+	return d.Home.Name + "." + d.Name
+}
+
+// oldKey is the key that a declaration of the new side had.
+func (c *comparer) oldKey(d ir.Decl) string {
+	k := key(d)
+	if was, ok := c.oldNames[k]; ok {
+		return was
+	}
+	return k
+}
+
+func (c *comparer) protocol(p pair) {
+	name := p.new.Name
+	if p.old.SchemaID != p.new.SchemaID && p.old.SchemaID != "" {
+		c.add("schema-id-changed", name, p.old.Span, p.new.Span, "%s, not %s", orNone(p.new.SchemaID), p.old.SchemaID)
+	}
+	now := map[string]declared{}
+	for _, d := range decls(p.new) {
+		now[c.oldKey(d.Decl)] = d
+	}
+	for _, was := range decls(p.old) {
+		is, ok := now[key(was.Decl)]
+		switch {
+		case !ok:
+			if o, isObject := was.typ.(*ir.Object); isObject && o.Internal {
+				continue // reducers are compared
+			}
+			if !c.goneWithItsUnion(was, p.new) {
+				c.add("type-removed", key(was.Decl), was.Span, p.new.Span, "")
+			}
+		case was.kind != is.kind:
+			c.add("type-kind-changed", key(is.Decl), was.Span, is.Span, "%s, not %s", is.kind, was.kind)
+		default:
+			switch is := is.typ.(type) {
+			case *ir.Alias:
+				c.scalars(key(is.Decl), was.typ.(*ir.Alias).Scalar, is.Scalar, was.Span, is.Span)
+			case *ir.Enum:
+				c.enums(was.typ.(*ir.Enum), is)
+			case *ir.Object:
+				before := was.typ.(*ir.Object)
+				c.internal = before.Internal && is.Internal
+				c.objects(before, is)
+				c.internal = false
+			case *ir.Union:
+				c.unions(was.typ.(*ir.Union), is)
+			}
+		}
+	}
+	c.calls(p)
+	c.operations(p)
+}
+
+// goneWithItsUnion reports whether something else is found of a type that is gone: it is
+// an event, or the tags of a union.
+func (c *comparer) goneWithItsUnion(was declared, now *ir.Protocol) bool {
+	var of *ir.Union
+	switch was := was.typ.(type) {
+	case *ir.Object:
+		if was.Event != nil {
+			of = was.Event.Union
+		}
+	case *ir.Enum:
+		of = was.TagOf
+	}
+	return of != nil && slices.ContainsFunc(now.Unions, func(u *ir.Union) bool { return c.oldKey(u.Decl) == key(of.Decl) })
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "none"
+	}
+	return text
+}
