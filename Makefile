@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check laws test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle bench clean
+.PHONY: generate check laws test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle publish bench clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -83,7 +83,7 @@ lint: node_modules golden/shipping/node_modules ## Vet, staticcheck, closed swit
 	$(NPM) run --silent typecheck
 	$(NPM) run --silent lint
 
-oracle: node_modules .venv/oracle .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
+oracle: node_modules .venv/oracle .venv/earlier .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
 	$(NPM) run --silent build
 	$(GO) run ./golden/oracle/agentscope $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
@@ -92,6 +92,11 @@ oracle: node_modules .venv/oracle .venv/agent ## Compare with the real upstream 
 	$(GO) run ./golden/oracle/responses $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/aisdk $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agent $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
+
+publish: ## Lay out the schemas of all versions in DIR, which is to be served at https://msggen.dev/schemas/.
+	test -n "$(DIR)"
+	for earlier in $(wildcard golden/upgrades/*/msggen.yaml); do $(GO) run ./cmd/msggen --config $$earlier publish --base https://msggen.dev/schemas/ "$(abspath $(DIR))" || exit 1; done
+	$(GO) run ./cmd/msggen publish "$(abspath $(DIR))"
 
 bench: node_modules golden/bench/generators/node_modules ## Measure beside peers, print the table, write it and a plot into docs; RUN=regexp only prints these rows.
 	$(NPM) run --silent build

@@ -57,12 +57,18 @@ func vectorDirs(t *testing.T) []string {
 // loadSpec loads one of the protocols in spec/.
 func loadSpec(t *testing.T, name string) *ir.Protocol {
 	t.Helper()
-	p, found, err := lang.Load(os.DirFS(".."), "spec/"+name)
+	return loadDir(t, "spec/"+name)
+}
+
+// loadDir loads the protocol in a folder of the repository.
+func loadDir(t *testing.T, dir string) *ir.Protocol {
+	t.Helper()
+	p, found, err := lang.Load(os.DirFS(".."), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if found.HasErrors() {
-		t.Fatalf("spec/%s has errors: %v", name, found)
+		t.Fatalf("%s has errors: %v", dir, found)
 	}
 	return p
 }

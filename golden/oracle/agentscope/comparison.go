@@ -15,14 +15,14 @@ type comparison struct {
 	*oracle.Oracle
 	protocol *ir.Protocol
 	found    []*oracle.Finding
+	differed bool // the package before did
 }
 
 // batch is how many streams all sides are asked about at a time.
 const batch = 100
 
-// vectors replays the vectors.
-func (c *comparison) vectors() error {
-	dir := filepath.Join("golden/vectors", c.protocol.Name)
+// vectors replays the vectors in a folder.
+func (c *comparison) vectors(dir string) error {
 	files, err := vector.Files(dir)
 	if err != nil {
 		return err

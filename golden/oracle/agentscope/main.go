@@ -38,7 +38,8 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 	c := &comparison{Oracle: o, protocol: protocol}
 	for _, part := range []func() error{
 		func() (err error) { c.found, err = c.Examples(); return err },
-		c.vectors,
+		func() error { return c.vectors("golden/vectors/" + protocol.Name) },
+		func() error { return c.upgraded(seed) },
 		func() error { return c.streams(seed, events) },
 		func() error { return c.questions(seed, questions) },
 	} {
@@ -47,5 +48,5 @@ func run(seed uint64, events, questions int) (found bool, err error) {
 		}
 	}
 	c.Report(os.Stdout, time.Since(began))
-	return len(c.found) > 0, c.Findings(os.Stdout, c.found, seed)
+	return c.differed || len(c.found) > 0, c.Findings(os.Stdout, c.found, seed)
 }
