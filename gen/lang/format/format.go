@@ -5,10 +5,7 @@
 package format
 
 import (
-	"bytes"
 	"fmt"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -29,45 +26,11 @@ func File(f *source.File) ([]byte, diag.List, error) {
 	}
 	p := &printer{file: f, comments: syntax.Comments(f, root)}
 	comments := p.comments
-	p.mapping(root, file, false, 0, len(f.Data))
+	p.mapping(root, file, 0, len(f.Data))
 	p.leading(len(f.Data)+1, 0)
 	text := p.text()
 	if err := same(f, root, comments, text); err != nil {
 		return nil, diags, fmt.Errorf("%s: cannot be formatted: %w", f.Name, err)
 	}
 	return text, diags, nil
-}
-
-// text puts the lines together. Comments behind lines that follow each other stay below
-// each other if they were.
-func (p *printer) text() []byte {
-	var out bytes.Buffer
-	end := "\n"
-	if first, _, found := bytes.Cut(p.file.Data, []byte("\n")); found && bytes.HasSuffix(first, []byte("\r")) {
-		end = "\r\n"
-	}
-	for i := 0; i < len(p.lines); {
-		n, col := p.run(i)
-		for _, l := range p.lines[i : i+n] {
-			out.WriteString(l.text)
-			if l.comment != "" {
-				out.WriteString(strings.Repeat(" ", max(2, col-utf8.RuneCountInString(l.text))) + l.comment)
-			}
-			out.WriteString(end)
-		}
-		i += n
-	}
-	return out.Bytes()
-}
-
-// run counts the lines from i on whose comments stand below each other, and gives the
-// column for them.
-func (p *printer) run(i int) (n, col int) {
-	for n == 0 || i+n < len(p.lines) && p.lines[i+n].comment != "" && p.lines[i+n].col == p.lines[i].col {
-		col = max(col, utf8.RuneCountInString(p.lines[i+n].text)+2)
-		if n++; p.lines[i].comment == "" {
-			break
-		}
-	}
-	return n, col
 }

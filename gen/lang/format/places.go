@@ -1,6 +1,9 @@
 package format
 
-import "github.com/msggen/msggen/gen/lang/verb"
+import (
+	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/lang/verb"
+)
 
 // place is what stands where in a spec, as far as the layout depends on it.
 type place struct {
@@ -23,10 +26,13 @@ type place struct {
 	listed bool
 }
 
-func (p *place) key(name string) *place {
+// under is what stands under a key of a mapping.
+func (p *place) under(t *syntax.Tree, name string) *place {
 	switch {
 	case p == nil:
 		return nil
+	case p == step:
+		return inStep(verbOf(t), name)
 	case p.keys[name] != nil:
 		return p.keys[name]
 	default:
@@ -34,6 +40,7 @@ func (p *place) key(name string) *place {
 	}
 }
 
+// item is what stands in a list.
 func (p *place) item() *place {
 	switch {
 	case p == nil:
@@ -48,7 +55,7 @@ func (p *place) item() *place {
 var (
 	expression = &place{rule: true}
 	bindings   = &place{braced: true, each: expression}
-	step       = &place{rule: true}
+	step       = &place{rule: true} // whose keys depend on its verb
 	steps      = &place{steps: true, rule: true}
 	field      = &place{braced: true, only: "type"}
 	params     = &place{braced: true}

@@ -1,134 +1,15 @@
 package format
 
 import (
-	"bytes"
-	"slices"
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/lang/syntax"
-	"github.com/msggen/msggen/gen/source"
 )
 
-// width is how long a line may get by being put together of several.
-const width = 120
-
-// printer writes a tree down line by line, with the comments and blank lines that stand
-// between its nodes.
-type printer struct {
-	file     *source.File
-	comments []syntax.Comment // those that are not written yet
-	lines    []written
-	// open: the line goes on, behind the dash of a list.
-	open bool
-	// fresh: the line before opens a block of which nothing is written yet.
-	fresh bool
-}
-
-// written is a line without its trailing comment.
-type written struct {
-	text    string
-	comment string
-	col     int // where the comment stood
-}
-
-// begin goes on with the open line, or begins one.
-func (p *printer) begin(indent int) {
-	if !p.open {
-		p.lines = append(p.lines, written{text: strings.Repeat(" ", indent)})
-	}
-	p.open, p.fresh = false, false
-}
-
-func (p *printer) last() *written { return &p.lines[len(p.lines)-1] }
-
-func (p *printer) add(text string) { p.last().text += text }
-
-// close takes away the blank behind a key or a dash behind which nothing stands.
-func (p *printer) close() { p.last().text = strings.TrimRight(p.last().text, " ") }
-
-// room is how many characters still fit on the line.
-func (p *printer) room() int { return width - utf8.RuneCountInString(p.last().text) }
-
-// node begins the line of a node: comments before it, and a blank line if there is one.
-func (p *printer) node(at, indent int) {
-	p.leading(at, indent)
-	if !p.open {
-		p.blank(at)
-	}
-	p.begin(indent)
-}
-
-// leading writes the comments before a place. What stands behind something stays there.
-func (p *printer) leading(before, indent int) {
-	for len(p.comments) > 0 && p.comments[0].At < before {
-		p.comment(indent)
-	}
-}
-
-// trailing writes the comments at the end of a block: those that are indented as it is, or
-// inside its brackets.
-func (p *printer) trailing(t *syntax.Tree, indent, limit int) {
-	for len(p.comments) > 0 {
-		c := p.comments[0]
-		inside := c.At < limit && (!c.Alone || c.Pos.Col >= t.Col)
-		if t.Flow {
-			inside = c.At < t.End
-		}
-		if !inside {
-			return
-		}
-		p.comment(indent)
-	}
-}
-
-func (p *printer) comment(indent int) {
-	c := p.comments[0]
-	p.comments = p.comments[1:]
-	if !c.Alone && len(p.lines) > 0 && p.last().comment == "" {
-		p.last().comment, p.last().col = c.Text, c.Pos.Col
-		return
-	}
-	p.blank(c.At)
-	p.lines = append(p.lines, written{text: strings.Repeat(" ", indent) + c.Text})
-	p.fresh = false
-}
-
-// commented reports whether a comment that is not written yet stands behind a place and
-// before the end of what a node says, which is before its bracket.
-func (p *printer) commented(from int, t *syntax.Tree) bool {
-	return slices.ContainsFunc(p.comments, func(c syntax.Comment) bool { return from <= c.At && c.At < lastOf(t) })
-}
-
-func lastOf(t *syntax.Tree) int {
-	switch {
-	case t.Kind == syntax.ScalarNode:
-		return t.End
-	case len(t.Items) == 0:
-		return t.Start
-	default:
-		return lastOf(t.Items[len(t.Items)-1])
-	}
-}
-
-// blank writes a blank line if there is one before the line of a place.
-func (p *printer) blank(at int) {
-	if len(p.lines) == 0 || p.fresh || p.last().text == "" {
-		return
-	}
-	start := bytes.LastIndexByte(p.file.Data[:at], '\n')
-	if start < 0 {
-		return
-	}
-	before := bytes.LastIndexByte(p.file.Data[:start], '\n') + 1
-	if len(bytes.TrimSpace(p.file.Data[before:start])) == 0 {
-		p.lines = append(p.lines, written{})
-	}
-}
-
 // mapping writes a mapping as a block. What comes behind it begins at limit.
-func (p *printer) mapping(t *syntax.Tree, at *place, isStep bool, indent, limit int) {
-	v := verbOf(t)
+func (p *printer) mapping(t *syntax.Tree, at *place, indent, limit int) {
 	for i, key := range t.Keys {
 		next := limit
 		if i+1 < len(t.Keys) {
@@ -136,11 +17,7 @@ func (p *printer) mapping(t *syntax.Tree, at *place, isStep bool, indent, limit 
 		}
 		p.node(key.Start, indent)
 		p.add(p.key(key, at, false) + ":")
-		under := at.key(key.Value)
-		if isStep {
-			under = inStep(v, key.Value)
-		}
-		p.value(t.Items[i], under, key.End, indent, next)
+		p.value(t.Items[i], at.under(t, key.Value), key.End, indent, next)
 	}
 	p.trailing(t, indent, limit)
 }
@@ -175,7 +52,7 @@ func (p *printer) item(t *syntax.Tree, at *place, indent, limit int) {
 	if under == step {
 		t = p.shortened(t)
 	}
-	if text, ok := p.braces(t, under, under == step); ok {
+	if text, ok := p.braces(t, under); ok {
 		p.add(text)
 		return
 	}
@@ -184,10 +61,14 @@ func (p *printer) item(t *syntax.Tree, at *place, indent, limit int) {
 		return
 	}
 	p.open = true
+	p.block(t, under, indent+2, limit)
+}
+
+func (p *printer) block(t *syntax.Tree, at *place, indent, limit int) {
 	if t.Kind == syntax.ListNode {
-		p.list(t, under, indent+2, limit)
+		p.list(t, at, indent, limit)
 	} else {
-		p.mapping(t, under, under == step, indent+2, limit)
+		p.mapping(t, at, indent, limit)
 	}
 }
 
@@ -201,7 +82,7 @@ func (p *printer) value(t *syntax.Tree, at *place, after, indent, limit int) {
 	if only := alone(t, at); only != nil && !p.commented(t.Start, t) {
 		t = only
 	}
-	if text, ok := p.braces(t, at, false); ok {
+	if text, ok := p.braces(t, at); ok {
 		p.add(text)
 		return
 	}
@@ -211,11 +92,7 @@ func (p *printer) value(t *syntax.Tree, at *place, after, indent, limit int) {
 	}
 	p.close()
 	p.fresh = true
-	if t.Kind == syntax.ListNode {
-		p.list(t, at, indent+2, limit)
-	} else {
-		p.mapping(t, at, false, indent+2, limit)
-	}
+	p.block(t, at, indent+2, limit)
 }
 
 // steps writes a list of steps, or a single one that has room behind its key.
@@ -263,9 +140,7 @@ func (p *printer) behind(t *syntax.Tree, wasListed bool) bool {
 	if t.Kind == syntax.MappingNode && !t.Flow && !isBrief(t) {
 		return false
 	}
-	flat := *t
-	flat.Flow = true
-	text, ok := p.flow(&flat, step, true)
+	text, ok := p.flow(t, step)
 	if t.Kind == syntax.ScalarNode {
 		text, ok = scalar(p.spaced(t, step), p.raw(t), false), true
 	}
@@ -310,7 +185,7 @@ func (p *printer) shortened(t *syntax.Tree) *syntax.Tree {
 }
 
 // braces gives what goes into brackets or braces on the line.
-func (p *printer) braces(t *syntax.Tree, at *place, isStep bool) (string, bool) {
+func (p *printer) braces(t *syntax.Tree, at *place) (string, bool) {
 	if t.Kind == syntax.ScalarNode || p.commented(t.Start, t) {
 		return "", false
 	}
@@ -318,50 +193,43 @@ func (p *printer) braces(t *syntax.Tree, at *place, isStep bool) (string, bool) 
 	if !wanted {
 		return "", false
 	}
-	text, ok := p.flow(t, at, isStep)
+	text, ok := p.flow(t, at)
 	long := utf8.RuneCountInString(text) > p.room()
 	asWas := t.Flow && !strings.Contains(p.raw(t), "\n")
 	return text, ok && (!long || asWas)
 }
 
 // flow writes a node on one line, if it can stand on one.
-func (p *printer) flow(t *syntax.Tree, at *place, isStep bool) (string, bool) {
+func (p *printer) flow(t *syntax.Tree, at *place) (string, bool) {
 	if only := alone(t, at); only != nil {
 		t = only
 	}
-	var parts []string
-	switch t.Kind {
-	case syntax.ScalarNode:
+	if t.Kind == syntax.ScalarNode {
 		return scalar(p.spaced(t, at), p.raw(t), true), oneLine(t, p.raw(t))
-	case syntax.ListNode:
-		for _, item := range t.Items {
-			part, ok := p.flow(item, at.item(), at.item() == step)
-			if !ok || part == "" {
-				return "", false
-			}
-			parts = append(parts, part)
-		}
-		return "[" + strings.Join(parts, ", ") + "]", true
-	default:
-		v := verbOf(t)
-		for i, key := range t.Keys {
-			under := at.key(key.Value)
-			if isStep {
-				under = inStep(v, key.Value)
-			}
-			inner := t.Items[i]
-			part, ok := p.flow(inner, under, under == steps && inner.Kind == syntax.MappingNode)
-			if !ok {
-				return "", false
-			}
-			name := p.key(key, at, true)
-			if part != "" {
-				name += ": " + part
-			}
-			parts = append(parts, name)
-		}
-		return "{" + strings.Join(parts, ", ") + "}", true
 	}
+	var parts []string
+	for i, item := range t.Items {
+		under, name := at.item(), ""
+		if t.Kind == syntax.MappingNode {
+			under, name = at.under(t, t.Keys[i].Value), p.key(t.Keys[i], at, true)
+		}
+		if under == steps && item.Kind == syntax.MappingNode {
+			under = step
+		}
+		part, ok := p.flow(item, under)
+		switch {
+		case !ok || part == "" && name == "":
+			return "", false
+		case part != "" && name != "":
+			part = name + ": " + part
+		}
+		parts = append(parts, cmp.Or(part, name))
+	}
+	inside := strings.Join(parts, ", ")
+	if t.Kind == syntax.ListNode {
+		return "[" + inside + "]", true
+	}
+	return "{" + inside + "}", true
 }
 
 // oneLine reports whether a scalar stands on one line.

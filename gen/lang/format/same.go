@@ -21,8 +21,8 @@ func same(f *source.File, root *syntax.Tree, comments []syntax.Comment, text []b
 		again = &syntax.Tree{Kind: syntax.MappingNode, Start: len(text), End: len(text)}
 	}
 	var was, is said
-	was.node(root, file, false)
-	is.node(again, file, false)
+	was.node(root, file)
+	is.node(again, file)
 	if was.String() != is.String() {
 		return errors.New("what was written says something else")
 	}
@@ -41,14 +41,16 @@ func same(f *source.File, root *syntax.Tree, comments []syntax.Comment, text []b
 // said writes down what a tree says, however it is laid out.
 type said struct{ strings.Builder }
 
-func (s *said) node(t *syntax.Tree, at *place, isStep bool) {
+func (s *said) node(t *syntax.Tree, at *place) {
 	if at != nil && at.steps {
 		if t.Kind == syntax.ListNode && isSingle(t) {
 			t = t.Items[0]
 		}
-		isStep = t.Kind != syntax.ListNode
+		if t.Kind != syntax.ListNode {
+			at = step
+		}
 	}
-	if isStep {
+	if at == step {
 		t = shortest(t)
 	}
 	if only := alone(t, at); only != nil {
@@ -60,23 +62,19 @@ func (s *said) node(t *syntax.Tree, at *place, isStep bool) {
 	case syntax.ListNode:
 		s.WriteByte('[')
 		for _, item := range t.Items {
-			s.node(item, at.item(), at.item() == step)
+			s.node(item, at.item())
 			s.WriteByte(',')
 		}
 		s.WriteByte(']')
 	case syntax.MappingNode:
-		v := verbOf(t)
 		s.WriteByte('{')
 		for i, key := range t.Keys {
-			name, under := key.Value, at.key(key.Value)
+			name := key.Value
 			if at != nil && at.listed {
 				name = listed(name)
 			}
-			if isStep {
-				under = inStep(v, key.Value)
-			}
 			s.WriteString(strconv.Quote(name) + ":")
-			s.node(t.Items[i], under, false)
+			s.node(t.Items[i], at.under(t, key.Value))
 			s.WriteByte(',')
 		}
 		s.WriteByte('}')

@@ -57,7 +57,7 @@ func (p *printer) scalar(t *syntax.Tree, at *place, indent int) {
 			kept.Style = syntax.Literal // folded anew it might say something else
 			t = &kept
 		}
-		lines := p.block(t, at, body)
+		lines := blockLines(t, at, body)
 		p.add(indicator(t, lines))
 		for _, line := range lines {
 			if line != "" {
@@ -80,8 +80,8 @@ func (p *printer) scalar(t *syntax.Tree, at *place, indent int) {
 	}
 }
 
-// block gives the lines of a block of text.
-func (p *printer) block(t *syntax.Tree, at *place, body string) []string {
+// blockLines are the lines of a block of text.
+func blockLines(t *syntax.Tree, at *place, body string) []string {
 	kept := len(t.Value) - len(strings.TrimRight(t.Value, "\n")) // of the line ends behind it
 	text := strings.TrimRight(t.Value, "\n")
 	if t.Style == syntax.Literal {
@@ -89,11 +89,11 @@ func (p *printer) block(t *syntax.Tree, at *place, body string) []string {
 	} else {
 		text = outdented(strings.ReplaceAll(body, "\r", ""))
 	}
+	if text == "" {
+		return make([]string, kept)
+	}
 	if kept > 1 {
 		text += strings.Repeat("\n", kept-1)
-	}
-	if text == "" {
-		return nil
 	}
 	return strings.Split(text, "\n")
 }
@@ -132,7 +132,7 @@ func indicator(t *syntax.Tree, lines []string) string {
 	switch {
 	case !strings.HasSuffix(t.Value, "\n"):
 		begin += "-"
-	case strings.HasSuffix(t.Value, "\n\n"), t.Value == "\n":
+	case strings.HasSuffix(t.Value, "\n\n") || t.Value == "\n":
 		begin += "+"
 	}
 	return begin
