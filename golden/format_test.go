@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -45,6 +46,22 @@ func TestFormat(t *testing.T) {
 				sameMeaning(t, fstest.MapFS{"spec/a.yaml": {Data: contents(t, name)}}, "spec")
 			}
 		})
+	}
+}
+
+// What the pages show is as specs are laid out.
+func TestSnippetsAreFormatted(t *testing.T) {
+	snippet := regexp.MustCompile("(?s)```yaml\n(.*?)```")
+	for _, page := range []string{"../README.md", "../docs/commands.md", "../docs/language.md", "../docs/protocols.md"} {
+		for _, m := range snippet.FindAllSubmatch(contents(t, page), -1) {
+			text, found, err := format.File(source.NewFile(page, m[1]))
+			if found.HasErrors() || err != nil {
+				continue // a piece of a spec
+			}
+			if diff := cmp.Diff(string(m[1]), string(text)); diff != "" {
+				t.Errorf("%s: -shown +formatted\n%s", page, diff)
+			}
+		}
 	}
 }
 
