@@ -15,7 +15,7 @@ import (
 func newExplain() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [CODE]",
-		Short: "Say what the code of an error means, with a wrong and a right example",
+		Short: "Say what the code of a finding means, with a wrong and a right example",
 		Long: `explain says what a code means, why the rule is there, and what to write instead.
 Without a code it lists all of them. With --format json it prints an object on a
 line for each code, with its whole text.`,
