@@ -44,6 +44,7 @@ func runBreaking(cmd *cobra.Command, against string, full bool) error {
 	if against == "" {
 		return errors.New("--against is missing: a commit, branch or tag of git, or a folder")
 	}
+	forPeople := cmd.Flag("format").Value.String() == "text"
 	print, err := reporter(cmd)
 	if err != nil {
 		return err
@@ -92,6 +93,9 @@ func runBreaking(cmd *cobra.Command, against string, full bool) error {
 		return err
 	}
 	if len(r.Findings) > 0 {
+		if forPeople {
+			sayMore(cmd, diag.Code(r.Findings[0].Code))
+		}
 		return errFindings
 	}
 	return nil

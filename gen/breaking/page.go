@@ -22,7 +22,7 @@ func Table() string {
 			default:
 				back = "`" + r.Mirror + "`"
 			}
-			fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", r.Code, r.What, r.Who, r.Fix, back)
+			fmt.Fprintf(&b, "| [`%s`](diagnostics.md#%s) | %s | %s | %s | %s |\n", r.Code, r.Code, r.What, r.Who, r.Fix, back)
 		}
 	}
 	return b.String()

@@ -143,7 +143,7 @@ func (r *Report) accept(found []*Finding, accepted []syntax.Acceptance) {
 	for i, a := range accepted {
 		if !used[i] {
 			d := diag.Diagnostic{
-				Code: "acceptance-unused", Severity: diag.Warning, Span: a.Finding.Whole(),
+				Code: AcceptanceUnused, Severity: diag.Warning, Span: a.Finding.Whole(),
 				Message: "`" + a.Finding.Value + "` is accepted, and is not found", Hint: "take the entry out",
 			}
 			r.Stale.Add(d.DidYouMean(a.Finding.Value, ids))

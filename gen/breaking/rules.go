@@ -117,6 +117,18 @@ var Rules = []Rule{
 	{"version-lowered", Version, "the version is lower than it was", dependents, "raise `version`", "version-not-raised", ""},
 }
 
+// AcceptanceUnused is the code of an acceptance of what is not found.
+const AcceptanceUnused = "acceptance-unused"
+
+// Codes are those of all findings.
+func Codes() []string {
+	var codes []string
+	for _, r := range Rules {
+		codes = append(codes, r.Code)
+	}
+	return append(codes, AcceptanceUnused)
+}
+
 // RuleOf is the rule of a code, or nil.
 func RuleOf(code string) *Rule {
 	for i := range Rules {

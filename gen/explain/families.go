@@ -8,5 +8,6 @@ var registered = []struct {
 }{
 	{"diagnostics", "Errors in specs", []string{"files", "project", "names", "types", "values", "expressions", "proofs", "steps", "reducers"}},
 	{"laws", "Broken laws", []string{"laws"}},
+	{"breaking", "Breaking changes", []string{"breaking-code", "breaking-json", "breaking-streams"}},
 	{"lint", "Findings of `msggen lint`", []string{"lint"}},
 }

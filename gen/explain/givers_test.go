@@ -3,6 +3,7 @@ package explain_test
 import (
 	"testing"
 
+	"github.com/msggen/msggen/gen/breaking"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -18,6 +19,7 @@ type giver struct {
 }
 
 var givers = map[string]giver{
+	"breaking": {codes: breaking.Codes},
 	"diagnostics": {
 		codes: func() (codes []string) {
 			for _, code := range diag.Codes() {
