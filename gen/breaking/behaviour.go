@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/streams"
 )
@@ -13,7 +14,7 @@ import (
 // How much a search does: events in all, and how many of a search there are at most.
 const (
 	eventsInAll     = 150_000
-	eventsOfOne     = 20_000
+	eventsOfOne     = 12_000
 	eventsOfTypes   = 1500 // of a reducer whose rules are alike
 	callsOfOne      = 500
 	eventsOfRandom  = 12 // at most, in one stream
@@ -386,12 +387,24 @@ func (t *trial) differs(stream streams.Stream) int {
 
 // sameStart reports whether both sides read a snapshot as the same state.
 func (t *trial) sameStart(state string) bool {
-	was, _, err := t.old.Machine().Restore(t.was.State, []byte(state))
+	was, err := restored(t.old, t.was.State, state)
 	if err != nil {
 		return false
 	}
-	is, _, err := t.new.Machine().Restore(t.is.State, []byte(state))
-	return err == nil && t.sameState(string(t.old.Machine().Snapshot(was)), string(t.new.Machine().Snapshot(is)))
+	is, err := restored(t.new, t.is.State, state)
+	return err == nil && t.sameState(was, is)
+}
+
+// restored is a snapshot as one side writes it again.
+func restored(player *streams.Player, of ir.Type, state string) (again string, err error) {
+	err = player.Bounded(func(m *interp.Machine) error {
+		v, _, err := m.Restore(of, []byte(state))
+		if err == nil {
+			again = string(m.Snapshot(v))
+		}
+		return err
+	})
+	return again, err
 }
 
 func (t *trial) example(stream streams.Stream, tried int, differs func(streams.Stream) bool) *Example {

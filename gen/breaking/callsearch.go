@@ -175,31 +175,34 @@ func (one *call) given(args []string) interp.Arguments {
 
 // result is what a call gives on one side, and whether that side can be called so at all.
 func (one *call) result(player *streams.Player, on string, args []string, side int) (string, bool) {
-	machine := player.Machine()
-	var v interp.Value
-	var err error
-	player.Restart()
-	if one.on == nil {
-		v, err = machine.Construct(one.name, one.given(args))
-	} else {
-		of := one.on
-		if side == 1 {
-			of = one.onIs
+	result := ""
+	err := player.Bounded(func(m *interp.Machine) error {
+		v, err := one.called(m, on, args, side)
+		if err == nil {
+			result = string(m.Snapshot(v))
 		}
-		object, _, refused := machine.Restore(of, []byte(on))
-		if refused != nil {
-			return "", false
-		}
-		v, err = machine.Access(one.name, object, one.given(args))
-	}
+		return err
+	})
 	var failed *wire.Error
-	switch {
-	case errors.As(err, &failed):
+	if errors.As(err, &failed) {
 		return "failed[" + string(failed.Code) + "]", true
-	case err != nil:
-		return "", false
 	}
-	return string(machine.Snapshot(v)), true
+	return result, err == nil
+}
+
+func (one *call) called(m *interp.Machine, on string, args []string, side int) (interp.Value, error) {
+	if one.on == nil {
+		return m.Construct(one.name, one.given(args))
+	}
+	of := one.on
+	if side == 1 {
+		of = one.onIs
+	}
+	object, _, err := m.Restore(of, []byte(on))
+	if err != nil {
+		return nil, errors.New("not an object of that type")
+	}
+	return m.Access(one.name, object, one.given(args))
 }
 
 func (one *call) shown(on string, args []string) string {

@@ -47,8 +47,15 @@ func (c *comparer) steps(p pair, a, b []ir.Stmt, vars ...*ir.Var) (alike, roughl
 	lost := func(f *ir.Field) bool { return c.oneSided(p, f) }
 	x.Lost = lost
 	x.Ignored = func(s ir.Stmt) bool {
-		change, ok := s.(*ir.Change)
-		return ok && lost(change.Place.Field)
+		switch s := s.(type) {
+		case *ir.Change:
+			return lost(s.Place.Field)
+		case *ir.If:
+			inner := slices.Concat(s.Then, s.Else)
+			return len(inner) > 0 && !slices.ContainsFunc(inner, func(s ir.Stmt) bool { return !x.Ignored(s) })
+		default: // it does something else
+			return false
+		}
 	}
 	return false, x.Steps(a, b, paired(vars))
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/source"
 	"github.com/msggen/msggen/gen/streams"
@@ -231,10 +232,16 @@ func (c *comparer) refused(old, new *ir.Object, check *ir.Check) *Example {
 	tried := 0
 	try := func(text string) *Example {
 		tried++
-		if _, _, err := was.Machine().Decode(old, []byte(text)); err != nil {
+		decode := func(player *streams.Player, t ir.Type) error {
+			return player.Bounded(func(m *interp.Machine) error {
+				_, _, err := m.Decode(t, []byte(text))
+				return err
+			})
+		}
+		if decode(was, old) != nil {
 			return nil
 		}
-		_, _, err := is.Machine().Decode(new, []byte(text))
+		err := decode(is, new)
 		var failed *wire.Error
 		if !errors.As(err, &failed) || string(failed.Code) != check.Code {
 			return nil

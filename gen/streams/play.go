@@ -82,8 +82,23 @@ func NewPlayer(p *ir.Protocol) *Player {
 // Machine is what the streams are played with.
 func (s *Player) Machine() *interp.Machine { return s.machine }
 
-// Restart begins to count anew what is drawn and computed, for those who call the machine.
-func (s *Player) Restart() { s.event, s.drawn, s.computed = 0, 0, 0 }
+// Bounded does something else with the machine, which draws from the beginning and may
+// not compute too much either.
+func (s *Player) Bounded(do func(m *interp.Machine) error) (err error) {
+	s.restart()
+	defer func() {
+		switch thrown := recover(); thrown {
+		case nil:
+		case errTooMuch:
+			err = errTooMuch
+		default:
+			panic(thrown)
+		}
+	}()
+	return do(s.machine)
+}
+
+func (s *Player) restart() { s.event, s.drawn, s.computed = 0, 0, 0 }
 
 // Play gives a result for each event, and one for the end if there is one. It ends
 // early where a pipeline fails, where too much is computed, and at once, without any
@@ -116,7 +131,7 @@ type Playing struct {
 
 // Begin begins a stream, with a snapshot of a state or by itself. It is nil if that is none.
 func (s *Player) Begin(subject Subject, state string) *Playing {
-	s.Restart()
+	s.restart()
 	run := &Playing{player: s, subject: subject}
 	run.fold = s.begin(subject, state, func(v interp.Value) {
 		run.emitted = append(run.emitted, string(s.machine.Encode(v)))

@@ -210,7 +210,7 @@ func (m *Maker) objects(o *ir.Object, depth int) []string {
 	for value := range choices {
 		for _, own := range []bool{true, false} {
 			for i, f := range fields {
-				if f.own == own && value < len(f.values) && !(f.needed && value == 0) {
+				if len(list) < widest && f.own == own && value < len(f.values) && !(f.needed && value == 0) {
 					list = append(list, written(fields, false, i, value))
 				}
 			}
