@@ -12,11 +12,11 @@ import (
 // braces.
 func scalar(t *syntax.Tree, raw string, flow bool) string {
 	switch {
-	case t.Style == syntax.Plain && (!flow || !strings.ContainsAny(t.Value, flowOnly)):
+	case t.Style == syntax.Plain && !strings.Contains(t.Value, "\n") && (!flow || !strings.ContainsAny(t.Value, flowOnly)):
 		return t.Value
 	case t.Style != syntax.Plain && fits(t.Value, flow) && isText(t.Value):
 		return t.Value
-	case t.Style == syntax.DoubleQuoted && escapes.MatchString(raw):
+	case t.Style == syntax.DoubleQuoted && escapes.MatchString(raw) && !strings.Contains(raw, "\n"):
 		return raw // who has written escapes wants to see them
 	default:
 		return quoted(t.Value)
@@ -29,10 +29,10 @@ var escapes = regexp.MustCompile(`^"(?:[^\\]|\\["\\])*\\[^"\\]`)
 // quoted puts a text in quotes: double ones, unless those would have to be escaped and
 // single ones would not.
 func quoted(text string) string {
-	if strings.ContainsAny(text, `"\`) && !strings.Contains(text, "'") {
+	if strings.ContainsAny(text, `"\`) && !strings.ContainsAny(text, "'\n") {
 		return "'" + text + "'"
 	}
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`).Replace(text) + `"`
 }
 
 // fits reports whether a text may stand without quotes.
