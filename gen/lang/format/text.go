@@ -126,7 +126,7 @@ func indicator(t *syntax.Tree, lines []string) string {
 	if t.Style == syntax.Folded {
 		begin = ">"
 	}
-	if first := strings.TrimLeft(strings.Join(lines, "\n"), "\n"); strings.HasPrefix(first, " ") {
+	if first := strings.TrimLeft(strings.Join(lines, "\n"), "\n"); first != "" && strings.ContainsAny(first[:1], " \t") {
 		begin += "2"
 	}
 	switch {
