@@ -13,7 +13,7 @@ import (
 // Family is a set of codes that one part of msggen gives.
 type Family struct {
 	Name   string // what JSON calls it
-	Title  string
+	Title  string // of its groups together
 	Groups []Group
 }
 

@@ -38,12 +38,17 @@ func pageOf(families []explain.Family) string {
 	var out strings.Builder
 	out.WriteString(`# What the codes mean
 
-Every finding has a code, which stays the same when its message changes: ` + "`error[unknown-field]`" + `. This page says what each code means, why the rule is there, and what to write instead. It is made of the texts that ` + "`msggen explain CODE`" + ` prints, and the examples are compiled by a test: the wrong ones give their code at the line with the comment, the right ones nothing. They leave out the header where it does not matter.
+Every finding has a code, which stays the same when its message changes: ` + "`error[unknown-field]`" + `. This page says what each code means, why the rule is there, and what to write instead. It is made of the texts that ` + "`msggen explain CODE`" + ` prints, and the examples are compiled by a test: the wrong ones give their code at the line with the comment, the right ones nothing, and between an old and a new one the code is found. They leave out the header where it does not matter.
 `)
+	out.WriteString("\n")
 	for _, f := range families {
-		out.WriteString("\n" + f.Title + ":\n\n")
+		indent := ""
+		if len(f.Groups) > 1 {
+			fmt.Fprintf(&out, "- %s\n", f.Title)
+			indent = "  "
+		}
 		for _, g := range f.Groups {
-			fmt.Fprintf(&out, "- [%s](#%s)\n", g.Title, anchor(g.Title))
+			fmt.Fprintf(&out, "%s- [%s](#%s)\n", indent, g.Title, anchor(g.Title))
 		}
 	}
 	for _, f := range families {

@@ -40,13 +40,15 @@ func (t Text) Markdown() string {
 // List is a line for each code, by families and groups.
 func List() string {
 	var out strings.Builder
-	for i, f := range Families() {
-		if i > 0 {
-			out.WriteString("\n")
-		}
-		out.WriteString(f.Title + "\n")
-		for _, g := range f.Groups {
-			fmt.Fprintf(&out, "\n%s\n", g.Title)
+	for _, f := range Families() {
+		for i, g := range f.Groups {
+			if out.Len() > 0 {
+				out.WriteString("\n")
+			}
+			if i == 0 && len(f.Groups) > 1 {
+				out.WriteString(f.Title + "\n\n")
+			}
+			out.WriteString(g.Title + "\n")
 			longest := 0
 			for _, t := range g.Texts {
 				longest = max(longest, len(t.Code))
