@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check laws test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle publish bench clean
+.PHONY: generate check laws test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle publish bench snapshot clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -116,6 +116,11 @@ node_modules: package.json package-lock.json
 	touch $@
 
 .venv/oracle: COMPLETE := --no-deps
+
+snapshot: ## Try a release: binaries for all systems, with hashes and lists of modules, in dist/.
+	mkdir -p .cache/bin
+	GOBIN=$(CURDIR)/.cache/bin $(GO) install github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
+	GOFLAGS=-mod=mod PATH="$(CURDIR)/.cache/bin:$$PATH" $(GO) run github.com/goreleaser/goreleaser/v2@v2.13.0 release --snapshot --clean
 
 clean: ## Remove what the other targets installed and built.
 	rm -rf node_modules golden/bench/generators/node_modules golden/shipping/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo
