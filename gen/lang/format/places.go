@@ -26,17 +26,21 @@ type place struct {
 	listed bool
 }
 
-// under is what stands under a key of a mapping.
-func (p *place) under(t *syntax.Tree, name string) *place {
-	switch {
-	case p == nil:
-		return nil
-	case p == step:
-		return inStep(verbOf(t), name)
-	case p.keys[name] != nil:
-		return p.keys[name]
-	default:
-		return p.each
+// in says what stands under which key of a mapping.
+func (p *place) in(t *syntax.Tree) func(key string) *place {
+	if p == step {
+		v := verbOf(t)
+		return func(key string) *place { return inStep(v, key) }
+	}
+	return func(key string) *place {
+		switch {
+		case p == nil:
+			return nil
+		case p.keys[key] != nil:
+			return p.keys[key]
+		default:
+			return p.each
+		}
 	}
 }
 

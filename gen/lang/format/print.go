@@ -10,6 +10,7 @@ import (
 
 // mapping writes a mapping as a block. What comes behind it begins at limit.
 func (p *printer) mapping(t *syntax.Tree, at *place, indent, limit int) {
+	under := at.in(t)
 	for i, key := range t.Keys {
 		next := limit
 		if i+1 < len(t.Keys) {
@@ -17,7 +18,7 @@ func (p *printer) mapping(t *syntax.Tree, at *place, indent, limit int) {
 		}
 		p.node(key.Start, indent)
 		p.add(p.key(key, at, false) + ":")
-		p.value(t.Items[i], at.under(t, key.Value), key.End, indent, next)
+		p.value(t.Items[i], under(key.Value), key.End, indent, next)
 	}
 	p.trailing(t, indent, limit)
 }
@@ -208,15 +209,16 @@ func (p *printer) flow(t *syntax.Tree, at *place) (string, bool) {
 		return scalar(p.spaced(t, at), p.raw(t), true), oneLine(t, p.raw(t))
 	}
 	var parts []string
+	under := at.in(t)
 	for i, item := range t.Items {
-		under, name := at.item(), ""
+		inner, name := at.item(), ""
 		if t.Kind == syntax.MappingNode {
-			under, name = at.under(t, t.Keys[i].Value), p.key(t.Keys[i], at, true)
+			inner, name = under(t.Keys[i].Value), p.key(t.Keys[i], at, true)
 		}
-		if under == steps && item.Kind == syntax.MappingNode {
-			under = step
+		if inner == steps && item.Kind == syntax.MappingNode {
+			inner = step
 		}
-		part, ok := p.flow(item, under)
+		part, ok := p.flow(item, inner)
 		switch {
 		case !ok || part == "" && name == "":
 			return "", false

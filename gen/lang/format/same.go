@@ -68,13 +68,14 @@ func (s *said) node(t *syntax.Tree, at *place) {
 		s.WriteByte(']')
 	case syntax.MappingNode:
 		s.WriteByte('{')
+		under := at.in(t)
 		for i, key := range t.Keys {
 			name := key.Value
 			if at != nil && at.listed {
 				name = listed(name)
 			}
 			s.WriteString(strconv.Quote(name) + ":")
-			s.node(t.Items[i], at.under(t, key.Value))
+			s.node(t.Items[i], under(key.Value))
 			s.WriteByte(',')
 		}
 		s.WriteByte('}')

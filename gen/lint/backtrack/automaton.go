@@ -1,10 +1,16 @@
 package backtrack
 
+import (
+	"maps"
+	"slices"
+)
+
 // automaton has a state for each character of a pattern: the one that was read last. An
 // edge says in how many ways a character may follow another one; more than two are two.
 type automaton struct {
 	sets   [][]rune
 	follow []map[int]int
+	next   [][]int  // the states that follow each, in order
 	start  fragment // what the whole pattern may begin and end with
 }
 
@@ -24,6 +30,9 @@ const many = 20
 func build(n *node) (*automaton, bool) {
 	a := &automaton{}
 	a.start = a.fragment(n)
+	for _, follow := range a.follow {
+		a.next = append(a.next, slices.Sorted(maps.Keys(follow)))
+	}
 	return a, len(a.sets) <= most
 }
 

@@ -9,6 +9,10 @@ import (
 // time more doubles the ways in which a text can be read, or more.
 type Attack struct{ Before, Again, Behind string }
 
+// mostWork is how many pairs of steps are looked at for one pattern: a part of a second. A
+// pattern that takes more is not judged.
+const mostWork = 5_000_000
+
 // Find gives an attack on a pattern, if there is one.
 func Find(pattern string) (Attack, bool) {
 	p := &parser{rest: pattern}
@@ -20,11 +24,12 @@ func Find(pattern string) (Attack, bool) {
 	if !ok {
 		return Attack{}, false
 	}
+	work := mostWork
 	for state := range a.sets {
 		if a.start.last[state] > 0 {
 			continue // what has come here has been found
 		}
-		if again, ok := a.twice(state); ok {
+		if again, ok := a.twice(state, &work); ok {
 			if before, ok := a.way(state); ok {
 				return Attack{before, again, a.misfit()}, true
 			}
@@ -41,14 +46,16 @@ type pair struct {
 }
 
 // twice gives a text that leads from a state to itself in two ways.
-func (a *automaton) twice(state int) (string, bool) {
-	const mostPairs = 200_000
+func (a *automaton) twice(state int, work *int) (string, bool) {
 	begin := pair{state, state, false}
 	text := map[pair]string{begin: ""}
-	for queue := []pair{begin}; len(queue) > 0 && len(text) < mostPairs; queue = queue[1:] {
+	for queue := []pair{begin}; len(queue) > 0; queue = queue[1:] {
 		at := queue[0]
-		for _, p := range slices.Sorted(maps.Keys(a.follow[at.p])) {
-			for _, q := range slices.Sorted(maps.Keys(a.follow[at.q])) {
+		for _, p := range a.next[at.p] {
+			for _, q := range a.next[at.q] {
+				if *work--; *work < 0 {
+					return "", false
+				}
 				r, ok := common(a.sets[p], a.sets[q])
 				if !ok {
 					continue

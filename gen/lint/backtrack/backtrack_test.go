@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/msggen/msggen/gen/lint/backtrack"
 	"github.com/msggen/msggen/internal/need"
@@ -33,6 +34,20 @@ func TestFind(t *testing.T) {
 	for _, pattern := range fast {
 		if a, ok := backtrack.Find(pattern); ok {
 			t.Errorf("%s: %+v", pattern, a)
+		}
+	}
+}
+
+// A pattern takes no longer to be judged than a spec may, whatever it is.
+func TestCost(t *testing.T) {
+	for _, pattern := range []string{
+		"^(" + strings.Repeat("[a-z]?", 200) + "!)*$", "^([a-z]{0,19}!){0,19}$", "^(" + strings.Repeat("(", 50) + "a" + strings.Repeat("{0,1000})", 50) + "b)*$",
+		"^(" + strings.Repeat("a|", 900) + "b)$", strings.Repeat("a*", 900), "(" + strings.Repeat("[a-z]*0", 150) + ")*1", "((a{1000}){1000}){1000}",
+	} {
+		begun := time.Now()
+		backtrack.Find(pattern)
+		if took := time.Since(begun); took > 20*time.Second {
+			t.Errorf("%.40s… took %s", pattern, took)
 		}
 	}
 }
