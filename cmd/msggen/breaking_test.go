@@ -12,27 +12,25 @@ import (
 	"github.com/msggen/msggen/internal/need"
 )
 
-const ordersFile = "spec/orders/orders.yaml"
-
 // The whole way: a protocol is begun, published, changed in a field, a default and a rule;
 // the change is seen, accepted, announced.
 func TestBreakingFromBeginToEnd(t *testing.T) {
 	startProject(t)
-	edit(t, ordersFile, "version: 0.1.0", "version: 1.0.0")
+	changeFile(t, ordersSpec, "version: 0.1.0", "version: 1.0.0")
 	if r := msggen("", "generate"); r.code != exitOK {
 		t.Fatal(r)
 	}
-	if err := os.CopyFS("published/1.0.0", os.DirFS("spec")); err != nil {
-		t.Fatal(err)
+	if r := msggen("", "publish", "site"); r.code != exitOK {
+		t.Fatal(r)
 	}
-	against := []string{"breaking", "--against", "published/1.0.0/orders"}
+	against := []string{"breaking", "--against", "site/orders/1.0.0"}
 	if r := msggen("", against...); r.code != exitOK || r.stdout != "0 findings\n" || r.stderr != "" {
 		t.Fatalf("nothing has changed: %+v", r)
 	}
 
-	edit(t, ordersFile, "quantity: {type: int, min: 1,", "quantity: {type: int, min: 2,")
-	edit(t, ordersFile, `note: {type: string, default: "",`, `note: {type: string, default: "-",`)
-	edit(t, ordersFile, "item.quantity += event.item.quantity", "item.quantity = event.item.quantity")
+	changeFile(t, ordersSpec, "quantity: {type: int, min: 1,", "quantity: {type: int, min: 2,")
+	changeFile(t, ordersSpec, `note: {type: string, default: "",`, `note: {type: string, default: "-",`)
+	changeFile(t, ordersSpec, "item.quantity += event.item.quantity", "item.quantity = event.item.quantity")
 	found := []string{
 		"limits-narrowed orders.Item.quantity",
 		"default-changed orders.Order.note",
@@ -45,7 +43,7 @@ func TestBreakingFromBeginToEnd(t *testing.T) {
 		t.Fatalf("got %q, want %q\n%s", got, found, r.stdout)
 	}
 	for _, want := range []string{
-		"= published/1.0.0/orders/orders.yaml:20:7: as it was",
+		"= site/orders/1.0.0/spec/orders/orders.yaml:20:7: as it was",
 		`= event:   {"order_id":"a","type":"item_added","item":{"sku":"a","quantity":2}}`,
 		`~ /$defs/Order/properties/note/default: "" -> "-"`,
 	} {
@@ -75,20 +73,20 @@ func TestBreakingFromBeginToEnd(t *testing.T) {
 	if r := msggen("", against...); r.code != exitFindings || !slices.Equal(findings(r.stdout), found[4:]) {
 		t.Errorf("all are accepted, and the version is as it was: %s", r.stdout)
 	}
-	edit(t, ordersFile, "version: 1.0.0", "version: 1.1.0")
+	changeFile(t, ordersSpec, "version: 1.0.0", "version: 1.1.0")
 	if r := msggen("", against...); r.code != exitFindings {
 		t.Errorf("a minor version is not enough: %s", r.stdout)
 	}
-	edit(t, ordersFile, "version: 1.1.0", "version: 2.0.0")
+	changeFile(t, ordersSpec, "version: 1.1.0", "version: 2.0.0")
 	if r := msggen("", against...); r.code != exitOK || !strings.HasSuffix(r.stdout, "0 findings, 4 accepted\n") {
 		t.Errorf("all are accepted, and the version is raised: %s", r.stdout)
 	}
 
 	// What was accepted is the past of the next version.
-	if err := os.CopyFS("published/2.0.0", os.DirFS("spec")); err != nil {
-		t.Fatal(err)
+	if r := msggen("", "publish", "site"); r.code != exitOK {
+		t.Fatal(r)
 	}
-	r = msggen("", "breaking", "--against", "published/2.0.0/orders")
+	r = msggen("", "breaking", "--against", "site/orders/2.0.0")
 	if r.code != exitOK || strings.Count(r.stdout, "warning[acceptance-unused]") != 4 {
 		t.Errorf("acceptances that do not apply any more: %+v", r)
 	}
@@ -103,15 +101,6 @@ func findings(report string) []string {
 		ids = append(ids, m[1]+" "+m[2])
 	}
 	return ids
-}
-
-func edit(t *testing.T, file, old, new string) {
-	t.Helper()
-	text := readFile(t, file)
-	if !strings.Contains(text, old) {
-		t.Fatalf("%s has no %q", file, old)
-	}
-	writeFile(t, file, strings.Replace(text, old, new, 1))
 }
 
 func TestBreakingAgainstGit(t *testing.T) {
@@ -138,8 +127,8 @@ func TestBreakingAgainstGit(t *testing.T) {
 	run("add", ".")
 	run("commit", "-q", "-m", "orders")
 	run("tag", "v0.1.0")
-	edit(t, ordersFile, "      delta: {type: string, doc", "      text: {type: string, doc")
-	edit(t, ordersFile, "event.delta", "event.text")
+	changeFile(t, ordersSpec, "      delta: {type: string, doc", "      text: {type: string, doc")
+	changeFile(t, ordersSpec, "event.delta", "event.text")
 	for _, tt := range []struct {
 		against        string
 		code           int
@@ -172,13 +161,13 @@ func TestBreakingBadSpecs(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeFile(t, "old/msggen.yaml", readFile(t, "msggen.yaml"))
-	edit(t, "old/"+ordersFile, "sku: {type: string", "sku: {type: strin")
+	changeFile(t, "old/"+ordersSpec, "sku: {type: string", "sku: {type: strin")
 	r := msggen("", "breaking", "--against", "old")
 	if r.code != exitFailed || !strings.Contains(r.stderr, "old/spec/orders/orders.yaml:19:19: error[unknown-type]") {
 		t.Errorf("the old spec is bad: %+v", r)
 	}
-	edit(t, "old/"+ordersFile, "sku: {type: strin", "sku: {type: string")
-	edit(t, ordersFile, "sku: {type: string", "sku: {type: strin")
+	changeFile(t, "old/"+ordersSpec, "sku: {type: strin", "sku: {type: string")
+	changeFile(t, ordersSpec, "sku: {type: string", "sku: {type: strin")
 	if r := msggen("", "breaking", "--against", "old"); r.code != exitFailed || !strings.HasPrefix(r.stderr, "spec/orders/orders.yaml:19:19: error[unknown-type]") {
 		t.Errorf("the new spec is bad: %+v", r)
 	}
@@ -190,7 +179,7 @@ func TestBreakingFormats(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeFile(t, "old/msggen.yaml", readFile(t, "msggen.yaml"))
-	edit(t, ordersFile, "self.note += event.delta", "self.note = event.delta")
+	changeFile(t, ordersSpec, "self.note += event.delta", "self.note = event.delta")
 	outputs := map[string]string{}
 	for _, format := range []string{"json", "github", "sarif", "markdown"} {
 		r := msggen("", "breaking", "--against", "old", "--format", format)

@@ -251,3 +251,13 @@ func writeFile(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 }
+
+// changeFile replaces a text that occurs once.
+func changeFile(t *testing.T, name, old, new string) {
+	t.Helper()
+	text := readFile(t, name)
+	if strings.Count(text, old) != 1 {
+		t.Fatalf("%s has %d times %q", name, strings.Count(text, old), old)
+	}
+	writeFile(t, name, strings.Replace(text, old, new, 1))
+}

@@ -13,16 +13,6 @@ import (
 	"github.com/msggen/msggen/gen/publish"
 )
 
-// changeFile replaces a text that occurs once.
-func changeFile(t *testing.T, name, old, new string) {
-	t.Helper()
-	text := readFile(t, name)
-	if strings.Count(text, old) != 1 {
-		t.Fatalf("%s has %d times %q", name, strings.Count(text, old), old)
-	}
-	writeFile(t, name, strings.Replace(text, old, new, 1))
-}
-
 // startPublishing is a project whose protocol has an address, and one published version.
 func startPublishing(t *testing.T) {
 	t.Helper()
