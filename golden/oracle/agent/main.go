@@ -21,11 +21,11 @@ import (
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
-// What runs upstream, and the task tools of the line after it; the Makefile makes
-// them.
+// What runs upstream, and the task tools of the version of the line after it that
+// spec/agent is of; the Makefile makes them.
 const (
 	python     = ".venv/agent/bin/python"
-	pythonOfV2 = ".venv/oracle/bin/python"
+	pythonOfV2 = ".venv/earlier/bin/python"
 )
 
 func main() {

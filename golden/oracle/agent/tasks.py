@@ -19,7 +19,7 @@ from agentscope.message import ToolResultState
 from agentscope.state import AgentState, Task, TaskContext
 from agentscope.tool import TaskUpdate
 
-VERSION = "2.0.11"
+VERSION = "2.0.6"
 LOOP = asyncio.new_event_loop()
 
 
