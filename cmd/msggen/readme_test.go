@@ -76,6 +76,23 @@ func TestREADME(t *testing.T) {
 			t.Errorf("got %q", got)
 		}
 	})
+	t.Run("breaking", func(t *testing.T) {
+		spec := "spec/orders/orders.yaml"
+		whole := readFile(t, spec)
+		if err := os.CopyFS("before", os.DirFS("spec/orders")); err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, spec, strings.Replace(whole, "order_paid: self.state = 'paid'", "order_paid: self.state = 'open'", 1))
+		defer writeFile(t, spec, whole)
+		report := msggen("", "breaking", "--against", "before").stdout
+		_, after, _ := strings.Cut(readme, "it says, among other things:\n\n```console\n")
+		shown, _, _ := strings.Cut(after, "```")
+		for _, line := range strings.Split(strings.TrimSpace(shown), "\n") {
+			if !strings.Contains(report, line+"\n") {
+				t.Errorf("README shows %q, but not\n%s", line, report)
+			}
+		}
+	})
 	t.Run("mistake", func(t *testing.T) {
 		spec := "spec/orders/orders.yaml"
 		writeFile(t, spec, strings.Replace(readFile(t, spec), "self.note += ", "self.notes += ", 1))

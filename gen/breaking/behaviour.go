@@ -303,11 +303,9 @@ func (t *trial) streams(of streams.Events, budget int) iter.Seq[streams.Stream] 
 
 // look tries streams of events that come to no other cause.
 func (t *trial) look(budget int) *Example {
-	tried := 0
-	for stream := range t.streams(streams.Events{Members: t.members}, budget) {
-		tried++
+	for stream := range t.streams(streams.Events{Members: t.members, Unknown: true}, budget) {
 		if differs := func(s streams.Stream) bool { return t.differs(s) >= 0 }; differs(stream) {
-			return t.example(stream, tried, differs)
+			return t.example(stream, differs)
 		}
 	}
 	return nil
@@ -317,22 +315,20 @@ func (t *trial) look(budget int) *Example {
 // have come to on the old side: what differs there is not because of earlier events. Most
 // of them are tried on one state of each kind.
 func (t *trial) step(budget int) *Example {
-	tried := 0
 	try := func(state, event string) *Example {
 		if state == "" {
 			return nil
 		}
-		tried++
 		differs := func(s streams.Stream) bool { return t.differs(s) >= 0 && t.sameStart(s.State) }
 		// What comes again is where rules differ that look for what came before.
 		for _, events := range [][]string{{event}, {event, event}} {
 			if one := (streams.Stream{State: state, Events: events}); differs(one) {
-				return t.example(one, tried, differs)
+				return t.example(one, differs)
 			}
 		}
 		return nil
 	}
-	for stream := range t.streams(streams.Events{Members: t.all, Last: append([]*ir.Member{}, t.through...)}, budget/2) {
+	for stream := range t.streams(streams.Events{Members: t.all, Unknown: true, Last: append([]*ir.Member{}, t.through...)}, budget/2) {
 		state := stream.State
 		for i, result := range t.old.Play(t.before, stream) {
 			if i < len(stream.Events) && t.comesTo(stream.Events[i]) {
@@ -407,11 +403,11 @@ func restored(player *streams.Player, of ir.Type, state string) (again string, e
 	return again, err
 }
 
-func (t *trial) example(stream streams.Stream, tried int, differs func(streams.Stream) bool) *Example {
+func (t *trial) example(stream streams.Stream, differs func(streams.Stream) bool) *Example {
 	stream = streams.Shrink(stream, shrinkingTrials, differs)
 	at := t.differs(stream)
 	was, is := t.old.Play(t.before, stream)[at], t.new.Play(t.after, stream)[at]
-	e := &Example{State: stream.State, Events: stream.Events[:min(at+1, len(stream.Events))], Old: was.String(), New: is.String(), Tried: tried}
+	e := &Example{State: stream.State, Events: stream.Events[:min(at+1, len(stream.Events))], Old: was.String(), New: is.String()}
 	switch {
 	case at < len(stream.Events):
 	case stream.Incomplete:

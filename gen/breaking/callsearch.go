@@ -121,7 +121,7 @@ func (one *call) run(s *search, budget int) *Example {
 		if sound(was) && sound(is) && s.sameText(one.gives[0], one.gives[1], was, is) {
 			return nil
 		}
-		return &Example{Call: one.shown(on, args), Old: was, New: is, Tried: tried}
+		return &Example{Call: one.shown(on, args), Old: was, New: is}
 	}
 	for _, on := range objects {
 		args := make([]string, len(values))

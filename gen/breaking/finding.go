@@ -36,7 +36,6 @@ type Example struct {
 	Events   []string // the stream
 	End      string   // how it ends, or ""
 	Old, New string   // the first results that differ
-	Tried    int      // streams, before this one was found
 }
 
 // sorted are findings by class, subject and code, each once.

@@ -229,9 +229,7 @@ func (c *comparer) refused(old, new *ir.Object, check *ir.Check) *Example {
 		return nil
 	}
 	maker, was, is := streams.NewMaker(old.Home, new.Home), streams.NewPlayer(old.Home), streams.NewPlayer(new.Home)
-	tried := 0
 	try := func(text string) *Example {
-		tried++
 		decode := func(player *streams.Player, t ir.Type) error {
 			return player.Bounded(func(m *interp.Machine) error {
 				_, _, err := m.Decode(t, []byte(text))
@@ -246,7 +244,7 @@ func (c *comparer) refused(old, new *ir.Object, check *ir.Check) *Example {
 		if !errors.As(err, &failed) || string(failed.Code) != check.Code {
 			return nil
 		}
-		return &Example{Call: text, Old: "read", New: "refused[" + check.Code + "]", Tried: tried}
+		return &Example{Call: text, Old: "read", New: "refused[" + check.Code + "]"}
 	}
 	for _, text := range maker.Small(old) {
 		if e := try(text); e != nil {

@@ -52,7 +52,7 @@ var Rules = []Rule{
 	{"member-removed", Source, "the member is gone", users, "keep it, deprecated, or name it under `retired`", "member-added", ""},
 	{"member-added", Source, "the member is new", "programs with a switch over all members", "announce it", "member-removed", ""},
 	{"constructor-removed", Source, "the constructor is gone", users, "keep it, deprecated", "", "a new constructor has no users"},
-	{"constructor-arguments-changed", Source, "the constructor takes other arguments", users, "add arguments at the end, optional ones; or add a constructor", "constructor-arguments-changed", ""},
+	{"constructor-arguments-changed", Source, "the constructor takes other arguments", users, "add a constructor beside it", "constructor-arguments-changed", ""},
 	{"accessor-removed", Source, "the accessor is gone", users, "keep it, deprecated", "", "a new accessor has no users"},
 	{"accessor-signature-changed", Source, "the accessor takes or gives something else", users, "add an accessor beside it", "accessor-signature-changed", ""},
 	{"reducer-removed", Source, "the reducer is gone", users, "keep it, deprecated", "", "a new reducer has no users"},

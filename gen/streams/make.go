@@ -87,6 +87,7 @@ func (m *Maker) Source(seed uint64) *chance.Source {
 type Events struct {
 	Members []*ir.Member // of the input; nil: all
 	Last    []*ir.Member // what the last event of a random stream is one of; nil: of any
+	Unknown bool         // events that the input keeps although it does not name them, too
 }
 
 // Random gives one stream after the other, of so many events at most. Half of them are of
@@ -111,6 +112,10 @@ func (m *Maker) Random(seed uint64, s Subject, of Events, events int) iter.Seq[S
 					stream.Events = append(stream.Events, source.Document(s.Input()))
 					continue
 				}
+				if kept := of.unknown(s.Input()); kept != "" && source.IntN(20) == 0 {
+					stream.Events = append(stream.Events, kept)
+					continue
+				}
 				from := members
 				if i == n-1 && of.Last != nil {
 					from = of.Last
@@ -125,6 +130,15 @@ func (m *Maker) Random(seed uint64, s Subject, of Events, events int) iter.Seq[S
 			}
 		}
 	}
+}
+
+// unknown is an event that the input keeps, or "".
+func (of Events) unknown(input ir.Type) string {
+	u, ok := input.(*ir.Union)
+	if !ok || !of.Unknown || u.Unknown != ir.Keep {
+		return ""
+	}
+	return "{" + quoted(u.Tag) + `:"unheard-of","a":"a"}`
 }
 
 // some are the events of one stream: all, or a few.

@@ -22,6 +22,9 @@ const (
 func (m *Maker) Shortest(player *Player, s Subject, of Events) iter.Seq[Stream] {
 	return func(yield func(Stream) bool) {
 		documents := m.events(s.Input(), of.Members)
+		if kept := of.unknown(s.Input()); kept != "" {
+			documents = append(documents, []string{kept})
+		}
 		queue := []Stream{{}}
 		if s.Reducer != nil && !s.Reducer.BeginsAlone() {
 			queue = nil
