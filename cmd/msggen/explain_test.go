@@ -42,6 +42,11 @@ func TestExplainLists(t *testing.T) {
 	if r.code != exitOK || r.stderr != "" || !strings.HasPrefix(r.stdout, "Errors in specs\n\nFiles and YAML\n  not-utf8         A file has bytes that are not UTF-8\n") {
 		t.Errorf("%+v", r)
 	}
+	for _, part := range []string{"without a name\n\nHeader, project and imports\n  no-header         No file", "\n\nBroken laws\n  law-", "\n\nBreaking changes\n\nChanges that break programs\n  protocol-removed               A protocol is not there any more\n"} {
+		if !strings.Contains(r.stdout, part) {
+			t.Errorf("the list has no %q", part)
+		}
+	}
 	for _, code := range explain.Codes() {
 		if strings.Count(r.stdout, "\n  "+code+" ") != 1 {
 			t.Errorf("%s is not on one line of the list", code)

@@ -47,7 +47,7 @@ var families = sync.OnceValue(func() []Family {
 	for _, f := range registered {
 		family := Family{Name: f.name, Title: f.title}
 		for _, page := range f.pages {
-			family.Groups = append(family.Groups, parse(page))
+			family.Groups = append(family.Groups, read(page))
 		}
 		all = append(all, family)
 	}

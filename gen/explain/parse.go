@@ -9,17 +9,21 @@ import (
 //go:embed texts
 var pages embed.FS
 
-// parse reads a page: a title, and for each code a section with a sentence, the
-// reasons, and examples in fences. A page that is anything else is a bug and panics.
-func parse(page string) Group {
+func read(page string) Group {
 	data, err := pages.ReadFile("texts/" + page + ".md")
 	if err != nil {
 		panic(err)
 	}
+	return parse(page, string(data))
+}
+
+// parse reads a page: a title, and for each code a section with a sentence, the
+// reasons, and examples in fences. A page that is anything else is a bug and panics.
+func parse(page, data string) Group {
 	var group Group
 	var text *Text
 	var example *Example
-	for i, line := range strings.Split(strings.TrimSuffix(string(data), "\n"), "\n") {
+	for i, line := range strings.Split(strings.TrimSuffix(data, "\n"), "\n") {
 		bad := func(what string) { panic(fmt.Sprintf("texts/%s.md:%d: %s", page, i+1, what)) }
 		title, isTitle := strings.CutPrefix(line, "# ")
 		code, isCode := strings.CutPrefix(line, "## ")
@@ -32,6 +36,8 @@ func parse(page string) Group {
 			example.Lines = append(example.Lines, line)
 		case isTitle && group.Title == "":
 			group.Title = title
+		case isTitle:
+			bad("a second title")
 		case isCode:
 			group.Texts = append(group.Texts, Text{Code: code})
 			text = &group.Texts[len(group.Texts)-1]
