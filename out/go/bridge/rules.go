@@ -103,8 +103,8 @@ func contentPart(part *ResultPart) agui.ContentPart {
 // sent.
 func endText(text *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
 	text.Metadata = slices.Clone(metadata)
-	if text.Final != nil {
-		text.Metadata = reduce.MergeRecords(text.Metadata, reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "text", Value: jsontext.AppendString(nil, *text.Final)}), new(jsontext.Encoder))}))
+	if text.Changed {
+		text.Metadata = reduce.MergeRecords(text.Metadata, reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "text", Value: jsontext.AppendString(nil, text.Final)}), new(jsontext.Encoder))}))
 	}
 	var metadata2 agui.Metadata
 	if reduce.RecordLen(text.Metadata) > 0 {

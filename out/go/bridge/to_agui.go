@@ -356,8 +356,8 @@ func (t *Translator) onTextBlockDelta(ev *agentscope.TextBlockDeltaEvent, emit f
 			})
 			text.Open = true
 		}
-		if text.Final != nil {
-			text.Final = wire.Ptr(jsontext.Concat(*text.Final, ev.Delta))
+		if text.Changed {
+			text.appendFinal(ev.Delta)
 		}
 		var metadata agui.Metadata
 		if reduce.RecordLen(ev.Metadata) > 0 {
@@ -383,7 +383,8 @@ func (t *Translator) onTextBlockEnd(ev *agentscope.TextBlockEndEvent, emit func(
 		return
 	}
 	if ev.Text != nil {
-		text.Final = wire.Ptr(*ev.Text)
+		text.Changed = true
+		text.Final = *ev.Text
 	}
 	endText(text, ev.Metadata, emit)
 }

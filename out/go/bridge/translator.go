@@ -19,8 +19,11 @@ type TextStream struct {
 	ID        string // Id of the block.
 	MessageID string // Id of its message.
 	Open      bool
-	Final     *string         // The text, once it is not that of the deltas.
+	Changed   bool            // Whether the text is no longer that of the deltas.
+	Final     string          // What it is then.
 	Metadata  json.RawMessage // What goes out with the end.
+
+	finalBuf jsontext.Buffer
 }
 
 // NewTextStream makes a TextStream. What is not given takes its default.
@@ -34,9 +37,13 @@ func (s *TextStream) Clone() *TextStream {
 		return nil
 	}
 	clone := *s
-	clone.Final = codec.ClonePtr(s.Final, nil)
 	clone.Metadata = slices.Clone(s.Metadata)
+	clone.finalBuf = jsontext.Buffer{}
 	return &clone
+}
+
+func (s *TextStream) appendFinal(delta string) {
+	s.Final = s.finalBuf.Append(s.Final, delta)
 }
 
 // DataStream is a data block.

@@ -27,7 +27,7 @@ func decodeTextStream(dec *jsontext.Decoder) *TextStream {
 }
 
 // fieldsOfTextStream are the keys of a TextStream in the order of the spec.
-var fieldsOfTextStream = []string{"id", "messageId", "open", "final", "metadata"}
+var fieldsOfTextStream = []string{"id", "messageId", "open", "changed", "final", "metadata"}
 
 func (s *TextStream) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -40,9 +40,11 @@ func (s *TextStream) decode(dec *jsontext.Decoder) {
 			s.MessageID = dec.String()
 		case 2: // open
 			s.Open = dec.Bool()
-		case 3: // final
-			s.Final = codec.ReadPtr(dec, (*jsontext.Decoder).String)
-		case 4: // metadata
+		case 3: // changed
+			s.Changed = dec.Bool()
+		case 4: // final
+			s.Final = dec.String()
+		case 5: // metadata
 			s.Metadata = dec.RawObject()
 		default:
 			dec.UnknownField()
@@ -70,8 +72,10 @@ func (s *TextStream) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendString(dst, s.MessageID)
 	dst = append(dst, `,"open":`...)
 	dst = jsontext.AppendBool(dst, s.Open)
+	dst = append(dst, `,"changed":`...)
+	dst = jsontext.AppendBool(dst, s.Changed)
 	dst = append(dst, `,"final":`...)
-	dst = codec.AppendPtr(dst, s.Final, jsontext.AppendText, enc)
+	dst = jsontext.AppendString(dst, s.Final)
 	dst = append(dst, `,"metadata":`...)
 	dst = jsontext.AppendRecord(dst, s.Metadata, enc)
 	return append(dst, '}')

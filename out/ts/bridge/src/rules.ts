@@ -18,7 +18,7 @@ export function endText(
   emit: (value: Event) => void,
 ): void {
   text.metadata = clone(metadata);
-  if (text.final !== null) {
+  if (text.changed) {
     merge(edit.own(text, "metadata", text.metadata), { agentscope: { text: text.final } });
   }
   emit({

@@ -67,6 +67,7 @@ import { type JsonObject, hasKey, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 import { Undo } from "./runtime/undo.js";
 
 /** Why {@link toAgui} skips or refuses an event, or warns. */
@@ -494,7 +495,8 @@ function onTextBlockStart(
     id: event.block_id,
     messageId,
     open: true,
-    final: null,
+    changed: false,
+    final: "",
     metadata: {},
   });
   translator.host = messageId;
@@ -530,8 +532,8 @@ function onTextBlockDelta(
       });
       text.open = true;
     }
-    if (text.final !== null) {
-      text.final = text.final + event.delta;
+    if (text.changed) {
+      text.final = joinText(text.final, event.delta);
     }
     emit({
       type: "TEXT_MESSAGE_CONTENT",
@@ -558,6 +560,7 @@ function onTextBlockEnd(
     return skipped("not-open", `text block ${event.block_id} has ended`);
   }
   if (event.text !== null) {
+    text.changed = true;
     text.final = event.text;
   }
   endText(edit, text, event.metadata, emit);
@@ -690,7 +693,8 @@ function onThinkingBlockStart(
     id: event.block_id,
     messageId,
     open: true,
-    final: null,
+    changed: false,
+    final: "",
     metadata: {},
   };
   edit.own(translator, "thoughts", translator.thoughts).push(thought);

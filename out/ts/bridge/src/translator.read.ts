@@ -8,7 +8,14 @@ import { readRunFinishedInterruptOutcome, readTokenUsage } from "@msggen/agui/in
 import type { CallStream, DataStream, ResultPart, TextStream, Translator } from "./translator.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const TEXT_STREAM_KEYS: readonly string[] = ["id", "messageId", "open", "final", "metadata"];
+export const TEXT_STREAM_KEYS: readonly string[] = [
+  "id",
+  "messageId",
+  "open",
+  "changed",
+  "final",
+  "metadata",
+];
 
 export function readTextStream(reader: Reader, value: unknown): TextStream {
   const from = reader.fields(value, TEXT_STREAM_KEYS);
@@ -20,8 +27,8 @@ export function readTextStream(reader: Reader, value: unknown): TextStream {
     id: reader.string(from.id, "id"),
     messageId: reader.string(from.messageId, "messageId"),
     open: from.open === undefined ? true : reader.bool(from.open, "open"),
-    final:
-      from.final === undefined || from.final === null ? null : reader.string(from.final, "final"),
+    changed: from.changed === undefined ? false : reader.bool(from.changed, "changed"),
+    final: from.final === undefined ? "" : reader.string(from.final, "final"),
     metadata: from.metadata === undefined ? {} : reader.record(from.metadata, "metadata"),
   };
 }

@@ -20,8 +20,10 @@ export interface TextStream {
   /** Id of its message. */
   messageId: string;
   open: boolean;
-  /** The text, once it is not that of the deltas. */
-  final: string | null;
+  /** Whether the text is no longer that of the deltas. */
+  changed: boolean;
+  /** What it is then. */
+  final: string;
   /** What goes out with the end. */
   metadata: JsonObject;
 }
@@ -33,8 +35,10 @@ export interface TextStreamInit {
   /** Id of its message. */
   messageId: string;
   open?: boolean | undefined;
-  /** The text, once it is not that of the deltas. */
-  final?: string | null | undefined;
+  /** Whether the text is no longer that of the deltas. */
+  changed?: boolean | undefined;
+  /** What it is then. */
+  final?: string | undefined;
   /** What goes out with the end. */
   metadata?: JsonObject | undefined;
 }

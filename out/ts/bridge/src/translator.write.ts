@@ -18,7 +18,8 @@ export function writeTextStream(textStream: TextStream): string {
   let text = `{"id":${writeString(textStream.id)}`;
   text += `,"messageId":${writeString(textStream.messageId)}`;
   text += `,"open":${writeBool(textStream.open)}`;
-  text += `,"final":${writeNullable(textStream.final, writeString)}`;
+  text += `,"changed":${writeBool(textStream.changed)}`;
+  text += `,"final":${writeString(textStream.final)}`;
   text += `,"metadata":${writeJson(textStream.metadata)}`;
   return `${text}}`;
 }
