@@ -11,22 +11,18 @@ func neverRuns(p *pass) {
 			if s.Case != nil {
 				continue // the cases of a switch are the checker's
 			}
-			if value, ok := constant(s.Cond); ok {
-				p.always(s.Cond, value)
-			}
+			p.decided(s.Cond)
 			p.askedBefore(s)
 		case *ir.Find:
-			p.alwaysPicked(s.By)
+			p.decided(ir.PickOf(s.By).Cond)
 		case *ir.Each:
-			p.alwaysPicked(s.By)
+			p.decided(s.By.Cond)
 		default: // asks nothing
 		}
 	}
 	for _, x := range ir.ProtocolExprs(p.Protocol) {
 		if c, ok := x.(*ir.Cond); ok {
-			if value, ok := constant(c.If); ok {
-				p.always(c.If, value)
-			}
+			p.decided(c.If)
 		}
 	}
 	for _, r := range p.Protocol.Reducers {
@@ -34,16 +30,26 @@ func neverRuns(p *pass) {
 	}
 }
 
-func (p *pass) alwaysPicked(by ir.Locator) {
-	if cond := ir.PickOf(by).Cond; cond != nil {
-		if value, ok := constant(cond); ok {
-			p.always(cond, value)
-		}
+// decided finds what is always the same in a condition, if there is one.
+func (p *pass) decided(x ir.Expr) {
+	if x == nil {
+		return
 	}
-}
-
-func (p *pass) always(x ir.Expr, value bool) {
-	p.report(x.Span(), "take away what never runs", "this is always %v", value)
+	if _, ok := constant(x); ok {
+		// What stands there may have been turned round, so it is not said whether it is true.
+		p.report(x.Span(), "take away what never runs", "this is always the same, whatever comes")
+		return
+	}
+	switch x := x.(type) {
+	case *ir.Unary:
+		p.decided(x.X)
+	case *ir.Binary:
+		if x.Op == ir.And || x.Op == ir.Or {
+			p.decided(x.L)
+			p.decided(x.R)
+		}
+	default: // asks one thing
+	}
 }
 
 // constant is the value of a condition that no event and no state decides.
