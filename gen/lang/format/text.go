@@ -67,7 +67,7 @@ func (p *printer) scalar(t *syntax.Tree, at *place, indent int) {
 		}
 	default: // in quotes, or without, over several lines
 		for i, line := range strings.Split(raw, "\n") {
-			line = strings.Trim(line, " \t\r")
+			line = withoutBlanks(line, t.Style)
 			switch {
 			case i == 0:
 				p.add(line)
@@ -78,6 +78,18 @@ func (p *printer) scalar(t *syntax.Tree, at *place, indent int) {
 			}
 		}
 	}
+}
+
+// withoutBlanks takes away the blanks around a line of a text that goes on, but for one
+// that is escaped.
+func withoutBlanks(line string, style syntax.Style) string {
+	line = strings.TrimLeft(strings.TrimSuffix(line, "\r"), " \t")
+	short := strings.TrimRight(line, " \t")
+	escapes := len(short) - len(strings.TrimRight(short, `\`))
+	if style == syntax.DoubleQuoted && escapes%2 == 1 && len(line) > len(short) {
+		return line[:len(short)+1]
+	}
+	return short
 }
 
 // blockLines are the lines of a block of text.
