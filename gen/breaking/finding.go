@@ -29,15 +29,6 @@ func (f *Finding) Message() string {
 	return message
 }
 
-// Example is an input for which two versions give different results.
-type Example struct {
-	Call     string   // of a constructor or accessor: its arguments and what it is called on; or ""
-	State    string   // that the stream begins with, or ""
-	Events   []string // the stream
-	End      string   // how it ends, or ""
-	Old, New string   // the first results that differ
-}
-
 // sorted are findings by class, subject and code, each once.
 func sorted(list []*Finding) []*Finding {
 	slices.SortStableFunc(list, func(a, b *Finding) int {

@@ -87,22 +87,22 @@ func (b *bounds) most(name string, old, new *int)  { most(b, name, old, new, str
 func least[T cmp.Ordered](b *bounds, name string, old, new *T, show func(T) string) {
 	switch {
 	case old == nil && new != nil, old != nil && new != nil && *new > *old:
-		b.narrower = append(b.narrower, told(name, old, new, show))
+		b.narrower = append(b.narrower, bound(name, old, new, show))
 	case old != nil && new == nil, old != nil && new != nil && *new < *old:
-		b.wider = append(b.wider, told(name, old, new, show))
+		b.wider = append(b.wider, bound(name, old, new, show))
 	}
 }
 
 func most[T cmp.Ordered](b *bounds, name string, old, new *T, show func(T) string) {
 	switch {
 	case old == nil && new != nil, old != nil && new != nil && *new < *old:
-		b.narrower = append(b.narrower, told(name, old, new, show))
+		b.narrower = append(b.narrower, bound(name, old, new, show))
 	case old != nil && new == nil, old != nil && new != nil && *new > *old:
-		b.wider = append(b.wider, told(name, old, new, show))
+		b.wider = append(b.wider, bound(name, old, new, show))
 	}
 }
 
-func told[T any](name string, old, new *T, show func(T) string) string {
+func bound[T any](name string, old, new *T, show func(T) string) string {
 	text := func(p *T) string {
 		if p == nil {
 			return "none"

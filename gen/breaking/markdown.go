@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// longestComment is where a comment ends to list findings: services take 65,536 characters.
+const longestComment = 40_000
+
 // Markdown prints a report as a comment on a pull request.
 func Markdown(w io.Writer, r *Report, schemas []SchemaChange, full bool) error {
 	var out strings.Builder
@@ -15,10 +18,15 @@ func Markdown(w io.Writer, r *Report, schemas []SchemaChange, full bool) error {
 	default:
 		fmt.Fprintf(&out, "**%s, %d accepted.**\n", counted(len(r.Findings), "breaking change"), len(r.Accepted))
 	}
+	left := 0
 	for _, class := range Classes {
 		title := false
 		for _, f := range r.Findings {
 			if f.Class != class {
+				continue
+			}
+			if out.Len() > longestComment {
+				left++
 				continue
 			}
 			if !title {
@@ -35,6 +43,9 @@ func Markdown(w io.Writer, r *Report, schemas []SchemaChange, full bool) error {
 			}
 		}
 	}
+	if left > 0 {
+		fmt.Fprintf(&out, "\nAnd %d more, which `msggen breaking` shows.\n", left)
+	}
 	if len(r.Accepted) > 0 {
 		out.WriteString("\n### Accepted\n\n")
 		for _, f := range r.Accepted {
@@ -46,12 +57,16 @@ func Markdown(w io.Writer, r *Report, schemas []SchemaChange, full bool) error {
 	}
 	if len(schemas) > 0 {
 		out.WriteString("\n### JSON Schemas\n\n")
-		for _, s := range schemas {
+		shown, more := told(schemas, full)
+		for _, s := range shown {
 			fmt.Fprintf(&out, "<details><summary>%s: %s</summary>\n\n", s.Path, s.Summary())
 			if lines := s.Shown(full); len(lines) > 0 {
 				fmt.Fprintf(&out, "````diff\n%s\n````\n", strings.Join(lines, "\n"))
 			}
 			out.WriteString("\n</details>\n")
+		}
+		if more > 0 {
+			fmt.Fprintf(&out, "\n%s that say the same of single types, or to other readers.\n", counted(more, "schema"))
 		}
 	}
 	_, err := io.WriteString(w, out.String())

@@ -178,21 +178,3 @@ func (f *Finding) Span() source.Span {
 	}
 	return f.New
 }
-
-// Lines are an example for people.
-func (e *Example) Lines() []string {
-	var lines []string
-	if e.Call != "" {
-		lines = append(lines, "example: "+e.Call)
-	}
-	if e.State != "" {
-		lines = append(lines, "state:   "+e.State)
-	}
-	for _, event := range e.Events {
-		lines = append(lines, "event:   "+event)
-	}
-	if e.End != "" {
-		lines = append(lines, "end:     "+e.End)
-	}
-	return append(lines, "before:  "+e.Old, "now:     "+e.New)
-}

@@ -130,18 +130,25 @@ func (s SchemaChange) Summary() string {
 // longestDiff is how many parts are shown unless all are asked for.
 const longestDiff = 30
 
-// Shown are the changed parts, each on a line. Unless all are wanted they are those of the
-// schema of a protocol: the schemas of single types, and those for other readers, say the
-// same.
+// Shown are the changed parts, each on a line, and all of them only if they are wanted.
 func (s SchemaChange) Shown(full bool) []string {
-	own := strings.Count(s.Path, "/") == 1 && strings.Count(s.Path, ".") == 2
-	switch {
-	case full:
-		return s.Lines
-	case !own:
-		return nil
-	case len(s.Lines) > longestDiff:
+	if !full && len(s.Lines) > longestDiff {
 		return append(s.Lines[:longestDiff:longestDiff], fmt.Sprintf("… and %d more; --schemas shows all", len(s.Lines)-longestDiff))
 	}
 	return s.Lines
+}
+
+// told are the schemas to tell of, and how many more there are: unless all are wanted,
+// those of whole protocols. The schemas of single types, and those for other readers, say
+// the same.
+func told(all []SchemaChange, full bool) (list []SchemaChange, more int) {
+	for _, s := range all {
+		whole := strings.Count(s.Path, "/") == 1 && strings.Count(s.Path, ".") == 2
+		if full || whole {
+			list = append(list, s)
+		} else {
+			more++
+		}
+	}
+	return list, more
 }

@@ -20,11 +20,15 @@ func Text(w io.Writer, r *Report, schemas []SchemaChange, full bool) error {
 	if len(schemas) > 0 {
 		out.WriteString("\nJSON Schemas:\n")
 	}
-	for _, s := range schemas {
+	shown, more := told(schemas, full)
+	for _, s := range shown {
 		fmt.Fprintf(&out, "%s: %s\n", s.Path, s.Summary())
 		for _, line := range s.Shown(full) {
 			fmt.Fprintf(&out, "  %s\n", line)
 		}
+	}
+	if more > 0 {
+		fmt.Fprintf(&out, "%s that say the same of single types, or to other readers; --schemas shows all\n", counted(more, "schema"))
 	}
 	if out.Len() > 0 {
 		out.WriteByte('\n')
