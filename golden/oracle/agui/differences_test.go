@@ -106,11 +106,12 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"refused", []string{user}, refusedIn("verify", empty), "found"},
 		{"refused elsewhere", []string{user, user}, func(a *runner.Answer) { a.Stage = "expand" }, "found"},
 		{"edition", []string{typed}, func(a *runner.Answer) {
-			with(`,"encryptedValueType":"y"`, "")(a)
 			a.Emitted = []string{strings.Replace(typed, `,"encryptedValueType":"y"`, "", 1)}
 		}, "edition"},
-		{"edition, but the value, too", []string{typed}, with(`"encryptedValue":"x","encryptedValueType":"y"`, ""), "found"},
-		{"edition, but another type", []string{typed}, with(`"encryptedValueType":"y"`, `"encryptedValueTypes":"y"`), "found"},
+		{"edition, but another value", []string{typed}, with(`"encryptedValue":"x"`, `"encryptedValue":"y"`), "found"},
+		{"edition, but another type", []string{typed}, func(a *runner.Answer) {
+			a.Emitted = []string{strings.Replace(typed, `:"y"`, `:"z"`, 1)}
+		}, "found"},
 		{"edition, but refused", []string{typed}, refusedIn("verify", empty), "found"},
 		{"duplicate", []string{`{"type":"STATE_SNAPSHOT","snapshot":1,"snapshot":2}`}, func(a *runner.Answer) {
 			appliedAs(`{"type":"STATE_SNAPSHOT","snapshot":1}`)(a)

@@ -141,7 +141,8 @@ var elements = regexp.MustCompile(`^(.*)/([0-9]+)$`)
 // comes with the patch.
 func targetBeforeMove(e *oracle.Encounter) (bool, error) {
 	metadata := eventType(e) == "ACTIVITY_DELTA" && jsontree.Tree(e.Text).Get("metadata") != nil
-	if patchFailed(e) || !unpatchable(e.Theirs) || len(e.Theirs.Signals) > 0 && !metadata {
+	changed := slices.ContainsFunc(e.Theirs.Signals, func(signal string) bool { return strings.HasSuffix(signal, "_changed") })
+	if patchFailed(e) || !unpatchable(e.Theirs) || changed && !metadata {
 		return false, nil
 	}
 	left := jsontree.Tree(shown(e.Before))

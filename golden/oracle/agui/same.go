@@ -153,11 +153,11 @@ func asShown(text string) string          { return sorted(text, true) }
 
 // canonical is what upstream shows, with sorted keys: it writes those of messages
 // in the order in which they came about.
-func canonical(text string) (string, error) { return sorted(text, false), nil }
+func canonical(text string) (string, error) { return sorted(withoutNewer(text), false), nil }
 
-// shown is the part of a conversation that upstream has too.
+// shown is the part of a conversation that upstream has too, which is of AG-UI 1.0.
 func shown(text string) string {
-	root, err := jsontree.Parse(text)
+	root, err := jsontree.Parse(withoutNewer(text))
 	if err != nil {
 		return text
 	}
