@@ -29,7 +29,7 @@ func FuzzFile(f *testing.F) {
 	for _, seed := range []string{
 		"", "# nothing", "a:", "a: # c\n  b: 1 # d\n", "a: {b: c, # d\n  e: [f, # g\n    h]}\n", "- a", "a", "a: |+\n  b\n\n\nc: d",
 		"a: |2-\n    b\n   c\n", "a: >\n  b\n  c\n\n  d\n", "a: 'b\n\n  c'\n", "a: \"b\\\n  c\"\n", "? a\n: b\n", "a:\r\n  b: c # d\r\n", "---\na: b\n...\n# c",
-		"rules: {a: {do: [{set: a, value: b # c\n}]}}", "a: {b: , c}", "a: [b, , c]", "\"a\\u00e9\": 'b''c'", "a: b  #c\n\n\n\n# d\n", "a: >1\n  b", "?", ": a", "0: \"\\ \n\"", "0: \"a\\\\ \n b\\\n  c\"", "0: >1\n \t", "a: |\n  \tb\n", "a:\n  - |\n   \tb\n  c\n", "? 0\n\n 0", "a: {b\n c: d}", "? \"a\n  b\\x41\"\n: c", "? 'a\n\n  \"b'\n: c", "0: |+\n \n", "a: |+\n\n\nb: c", "a: |\n\nb: c", "rules: {a: {do: [[if: b]]}}", "a: >\n b ",
+		"rules: {a: {do: [{set: a, value: b # c\n}]}}", "a: {b: , c}", "a: [b, , c]", "\"a\\u00e9\": 'b''c'", "a: b  #c\n\n\n\n# d\n", "a: >1\n  b", "?", ": a", "0:\n#\n 0 #", "a: # b\n  # c\n  d # e\nf: g", "0: \"\\ \n\"", "0: \"a\\\\ \n b\\\n  c\"", "0: >1\n \t", "a: |\n  \tb\n", "a:\n  - |\n   \tb\n  c\n", "? 0\n\n 0", "a: {b\n c: d}", "? \"a\n  b\\x41\"\n: c", "? 'a\n\n  \"b'\n: c", "0: |+\n \n", "a: |+\n\n\nb: c", "a: |\n\nb: c", "rules: {a: {do: [[if: b]]}}", "a: >\n b ",
 	} {
 		f.Add([]byte(seed))
 	}

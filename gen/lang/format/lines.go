@@ -29,7 +29,8 @@ type printer struct {
 type written struct {
 	text    string
 	comment string
-	col     int // where the comment stood
+	col     int  // where the comment stood
+	alone   bool // text is a comment itself
 }
 
 // begin goes on with the open line, or begins one.
@@ -85,12 +86,12 @@ func (p *printer) trailing(t *syntax.Tree, indent, limit int) {
 func (p *printer) comment(indent int) {
 	c := p.comments[0]
 	p.comments = p.comments[1:]
-	if !c.Alone && len(p.lines) > 0 && p.last().comment == "" {
+	if !c.Alone && len(p.lines) > 0 && p.last().comment == "" && !p.last().alone {
 		p.last().comment, p.last().col = c.Text, c.Pos.Col
 		return
 	}
 	p.blank(c.At)
-	p.lines = append(p.lines, written{text: strings.Repeat(" ", indent) + c.Text})
+	p.lines = append(p.lines, written{text: strings.Repeat(" ", indent) + c.Text, alone: true})
 	p.fresh = false
 }
 
