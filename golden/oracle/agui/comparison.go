@@ -185,6 +185,9 @@ func (a *all) sides(given *oracle.Side, inJavaScript []*oracle.Difference) []*or
 	for _, side := range list {
 		side.Runner = a.runners[side.Name]
 	}
+	if given.Runner != nil {
+		given.Runner = older{given.Runner}
+	}
 	return slices.DeleteFunc(list, func(s *oracle.Side) bool { return s.Runner == nil })
 }
 

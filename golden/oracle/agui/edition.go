@@ -5,6 +5,7 @@ import (
 
 	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
+	"github.com/msggen/msggen/golden/internal/runner"
 )
 
 // newer is the member that AG-UI 1.1 has and the client does not know.
@@ -44,6 +45,18 @@ func items(n *jsontree.Node) []*jsontree.Node {
 		return nil
 	}
 	return slices.Clip(n.Items)
+}
+
+// older is upstream with states that have nothing newer. What a state that it is given
+// has, it hands on.
+type older struct{ runner.Runner }
+
+func (o older) Do(r runner.Request) (runner.Answer, error) {
+	answer, err := o.Runner.Do(r)
+	if r.Op != runner.OpDecode {
+		answer.Value = withoutNewer(answer.Value)
+	}
+	return answer, err
 }
 
 func olderEdition(e *oracle.Encounter) (string, error) { return withoutNewer(e.Text), nil }

@@ -153,7 +153,7 @@ func asShown(text string) string          { return sorted(text, true) }
 
 // canonical is what upstream shows, with sorted keys: it writes those of messages
 // in the order in which they came about.
-func canonical(text string) (string, error) { return sorted(withoutNewer(text), false), nil }
+func canonical(text string) (string, error) { return sorted(text, false), nil }
 
 // shown is the part of a conversation that upstream has too, which is of AG-UI 1.0.
 func shown(text string) string {
