@@ -83,6 +83,7 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		none    = `{"type":"MESSAGES_SNAPSHOT","messages":[]}`
 		part    = `{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"image","source":{"type":"url","value":"x"},"metadata":`
 		binary  = `{"type":"TOOL_CALL_RESULT","messageId":"t1","toolCallId":"c1","content":[{"type":"binary","mimeType":"a/b","data":"YQ=="}]}`
+		chunk   = `{"type":"TOOL_CALL_CHUNK","toolCallId":"c1","toolCallName":"n"}`
 		list    = `{"type":"STATE_SNAPSHOT","snapshot":[1,2]}`
 		typed   = `{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"m1","role":"user","content":"","encryptedValue":"x","encryptedValueType":"y"}]}`
 	)
@@ -176,6 +177,10 @@ func TestDifferencesAreNarrow(t *testing.T) {
 		{"scalar within", []string{delta(`{"op":"add","path":"","value":7},{"op":"add","path":"/a","value":0}`)}, patched(`"state":{}`, `"state":7`), "patched-scalar"},
 		{"scalar within, but the first", []string{delta(`{"op":"add","path":"","value":7},{"op":"add","path":"/a","value":0}`)}, patched("", ""), "found"},
 		{"source", []string{delta(`{"op":"copy","from":"/a","path":""}`)}, func(a *runner.Answer) { a.Warnings = nil }, "unchecked-source"},
+		{"source behind a chunk", []string{chunk, delta(`{"op":"move","from":"/a/-","path":""}`)}, func(a *runner.Answer) { a.Warnings = nil }, "unchecked-source"},
+		{"source behind a chunk, but a signal", []string{chunk, delta(`{"op":"move","from":"/a/-","path":""}`)}, func(a *runner.Answer) {
+			a.Warnings, a.Signals = nil, append(a.Signals, "state_changed")
+		}, "found"},
 		{"source, but a change", []string{delta(`{"op":"copy","from":"/a","path":""}`)}, patched("{}", "null"), "found"},
 		{"source of another place", []string{delta(`{"op":"copy","from":"/a","path":"/b"}`)}, func(a *runner.Answer) { a.Warnings = nil }, "found"},
 		{"no scalar", []string{list, delta(`{"op":"add","path":"/9","value":0}`)}, patched("", ""), "found"},

@@ -105,7 +105,7 @@ func uncheckedTarget(e *oracle.Encounter) (bool, error) {
 // whether nothing has come of it.
 func uncheckedSource(e *oracle.Encounter) (bool, error) {
 	list := jsontree.ItemsOf(patchOf(jsontree.Tree(e.Text)))
-	if len(list) == 0 || !patchFailed(e) || len(e.Theirs.Warnings) > 0 || len(e.Theirs.Signals) > 0 {
+	if len(list) == 0 || !patchFailed(e) || len(e.Theirs.Warnings) > 0 || !slices.Equal(e.Theirs.Signals, e.Ours.Signals) {
 		return false, nil
 	}
 	last := list[len(list)-1]
