@@ -18,7 +18,7 @@ func unfinished(e *oracle.Encounter) (bool, error) {
 	}
 	theirs := jsontree.ItemsOf(jsontree.Tree(e.Theirs.Value))
 	var moved []*jsontree.Node
-	for _, event := range jsontree.ItemsOf(jsontree.Tree(e.Ours.Value)) {
+	for _, event := range jsontree.ItemsOf(jsontree.Tree(withoutNewer(e.Ours.Value))) {
 		if len(theirs) > 0 && sorted(event.String(), true) == sorted(theirs[0].String(), true) {
 			theirs = theirs[1:]
 		} else {

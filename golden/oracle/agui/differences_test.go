@@ -269,6 +269,8 @@ func TestCompactDifferencesAreNarrow(t *testing.T) {
 		custom   = `{"type":"CUSTOM","name":"n","value":1}`
 		failed   = `{"type":"RUN_ERROR","message":"m"}`
 		snapshot = `{"type":"STATE_SNAPSHOT","snapshot":[1,2,1]}`
+		untyped  = `{"type":"REASONING_ENCRYPTED_VALUE","subtype":"message","entityId":"m1","encryptedValue":"x"}`
+		typed    = `{"type":"REASONING_ENCRYPTED_VALUE","subtype":"message","entityId":"m1","encryptedValue":"x","encryptedValueType":"y"}`
 	)
 	all := func(events ...string) runner.Answer { return runner.Answer{Outcome: applied, Value: list(events...)} }
 	fails := runner.Answer{Outcome: rejected, Stage: "compact"}
@@ -279,6 +281,8 @@ func TestCompactDifferencesAreNarrow(t *testing.T) {
 		known  string
 	}{
 		{"another snapshot", []string{numbers, failing}, all(snapshot), "patched-snapshot"},
+		{"another snapshot beside what is newer", []string{numbers, failing, typed}, all(untyped, snapshot), "patched-snapshot"},
+		{"another snapshot beside what is another", []string{numbers, failing, typed}, all(snapshot, custom), "found"},
 		{"another snapshot, and more", []string{numbers, failing}, all(snapshot, custom), "found"},
 		{"failed over", []string{numbers, failing}, fails, "patched-snapshot"},
 		{"another snapshot of a move", []string{numbers, moving}, all(snapshot), "patched-snapshot"},

@@ -183,7 +183,7 @@ func patchedSnapshot(e *oracle.Encounter) (bool, error) {
 		}
 		return sorted(root.String(), true)
 	}
-	return e.Theirs.Outcome == applied && without(e.Ours.Value) == without(e.Theirs.Value), nil
+	return e.Theirs.Outcome == applied && without(withoutNewer(e.Ours.Value)) == without(e.Theirs.Value), nil
 }
 
 // patching is a patch of the state, and whether we could apply it.
