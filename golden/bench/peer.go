@@ -48,6 +48,10 @@ type (
 		base
 		BlockID string `json:"block_id"`
 	}
+	textEnd struct {
+		block
+		Text *string `json:"text"`
+	}
 	blockDelta struct {
 		block
 		Delta string `json:"delta"`
@@ -96,8 +100,10 @@ func newEvent(eventType string) (any, error) {
 		return new(modelCallStart), nil
 	case "MODEL_CALL_END":
 		return new(modelCallEnd), nil
-	case "TEXT_BLOCK_START", "TEXT_BLOCK_END", "THINKING_BLOCK_START", "THINKING_BLOCK_END":
+	case "TEXT_BLOCK_START", "THINKING_BLOCK_START", "THINKING_BLOCK_END":
 		return new(block), nil
+	case "TEXT_BLOCK_END":
+		return new(textEnd), nil
 	case "TEXT_BLOCK_DELTA", "THINKING_BLOCK_DELTA":
 		return new(blockDelta), nil
 	case "TOOL_CALL_END":

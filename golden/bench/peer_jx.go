@@ -18,6 +18,7 @@ type fields struct {
 	sessionID, name, role, finishedReason, modelName string
 	blockID, delta, toolCallID, toolCallName, state  string
 	errorInfo                                        json.RawMessage
+	text                                             *string
 	inputTokens, outputTokens, cached, cacheCreation int64
 }
 
@@ -78,6 +79,8 @@ func (r *jxReader) field(f *fields, key []byte) (err error) {
 		f.blockID, err = r.Str()
 	case "delta":
 		f.delta, err = r.Str()
+	case "text":
+		f.text, err = r.optional()
 	case "tool_call_id":
 		f.toolCallID, err = r.Str()
 	case "tool_call_name":
@@ -105,6 +108,15 @@ func (r *jxReader) raw() (json.RawMessage, error) {
 		return null, err
 	}
 	return append(json.RawMessage(nil), value...), err
+}
+
+// optional reads a text or null.
+func (r *jxReader) optional() (*string, error) {
+	if r.Next() == jx.Null {
+		return nil, r.Null()
+	}
+	s, err := r.Str()
+	return &s, err
 }
 
 // eventType reads a type without memory for its name.
@@ -139,6 +151,8 @@ func (f *fields) event() (any, error) {
 		*event = modelCallEnd{f.base, f.inputTokens, f.outputTokens, f.cached, f.cacheCreation, f.finishedReason}
 	case *block:
 		*event = block{f.base, f.blockID}
+	case *textEnd:
+		*event = textEnd{block{f.base, f.blockID}, f.text}
 	case *blockDelta:
 		*event = blockDelta{block{f.base, f.blockID}, f.delta}
 	case *call:

@@ -71,7 +71,7 @@ func foldBase64(p plan, _ string) ([]*contest, error) {
 		s := newStream(p.seed)
 		empty, block := s.start("DATA_BLOCK", "media_type", "audio/pcm")
 		for range ring / 8 {
-			s.add("DATA_BLOCK_DELTA", "block_id", block, "data", s.chunk(kind.size), "media_type", "audio/pcm")
+			s.add("DATA_BLOCK_DELTA", "block_id", block, "media_type", "audio/pcm", "data", s.chunk(kind.size), "url", nil)
 		}
 		events := eventsOf[*agentscope.DataBlockDeltaEvent](s.take())
 		var shortest *contest
