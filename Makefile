@@ -120,7 +120,7 @@ node_modules: package.json package-lock.json
 snapshot: ## Try a release: binaries for all systems, with hashes and lists of modules, in dist/.
 	mkdir -p .cache/bin
 	GOBIN=$(CURDIR)/.cache/bin $(GO) install github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod@v1.10.0
-	GOFLAGS=-mod=mod PATH="$(CURDIR)/.cache/bin:$$PATH" $(GO) run github.com/goreleaser/goreleaser/v2@v2.13.0 release --snapshot --clean
+	PATH="$(CURDIR)/.cache/bin:$$PATH" $(GO) run github.com/goreleaser/goreleaser/v2@v2.13.0 release --snapshot --clean
 
 clean: ## Remove what the other targets installed and built.
 	rm -rf node_modules golden/bench/generators/node_modules golden/shipping/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo
