@@ -49,6 +49,14 @@ func (s Subject) Ends() bool {
 	return slices.ContainsFunc(s.Stages(), func(r *Reducer) bool { return len(r.End) > 0 })
 }
 
+// Example is that of the reducer or pipeline, or nil.
+func (s Subject) Example() *Example {
+	if s.Reducer != nil {
+		return s.Reducer.Example
+	}
+	return s.Pipeline.Example
+}
+
 // Laws are what is claimed of the reducer or pipeline, or nil.
 func (s Subject) Laws() *Laws {
 	if s.Reducer != nil {

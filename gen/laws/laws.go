@@ -215,7 +215,7 @@ func (s *search) accepted(of ir.Subject, stream streams.Stream) streams.Stream {
 // judge plays streams of a reducer or pipeline that a law names.
 func (s *search) judge(of ir.Subject) *streams.Player {
 	home := of.Decl().Home
-	if home == nil || home == s.protocol {
+	if home == nil {
 		home = s.protocol
 	}
 	if s.judges[home] == nil {
@@ -229,12 +229,7 @@ func isFailure(r streams.Result) bool {
 }
 
 func exampleOf(of ir.Subject) (events []string) {
-	example := (*ir.Example)(nil)
-	if of.Reducer != nil {
-		example = of.Reducer.Example
-	} else {
-		example = of.Pipeline.Example
-	}
+	example := of.Example()
 	if example == nil {
 		return nil
 	}
