@@ -139,36 +139,35 @@ func (m *Msg) onReplyEnd(ev *ReplyEndEvent) {
 }
 
 // A model call has ended.
-func (m *Msg) onModelCallEnd(ev *ModelCallEndEvent) (err error) {
-	var undo reduce.Undo
-	defer undo.OnError(&err)
-	if m.Usage == nil {
-		reduce.Keep(&undo, &m.Usage)
-		m.Usage = &Usage{}
+func (m *Msg) onModelCallEnd(ev *ModelCallEndEvent) error {
+	var sum *Usage
+	if m.Usage != nil {
+		sum = m.Usage
+	} else {
+		sum = &Usage{}
 	}
-	inputTokens, err := reduce.AddInt(m.Usage.InputTokens, ev.InputTokens)
+	inputTokens, err := reduce.AddInt(sum.InputTokens, ev.InputTokens)
 	if err != nil {
 		return err
 	}
-	reduce.Keep(&undo, &m.Usage.InputTokens)
-	m.Usage.InputTokens = inputTokens
-	outputTokens, err := reduce.AddInt(m.Usage.OutputTokens, ev.OutputTokens)
+	outputTokens, err := reduce.AddInt(sum.OutputTokens, ev.OutputTokens)
 	if err != nil {
 		return err
 	}
-	reduce.Keep(&undo, &m.Usage.OutputTokens)
-	m.Usage.OutputTokens = outputTokens
-	cacheInputTokens, err := reduce.AddInt(m.Usage.CacheInputTokens, ev.CacheInputTokens)
+	cacheInputTokens, err := reduce.AddInt(sum.CacheInputTokens, ev.CacheInputTokens)
 	if err != nil {
 		return err
 	}
-	reduce.Keep(&undo, &m.Usage.CacheInputTokens)
-	m.Usage.CacheInputTokens = cacheInputTokens
-	cacheCreationInputTokens, err := reduce.AddInt(m.Usage.CacheCreationInputTokens, ev.CacheCreationInputTokens)
+	cacheCreationInputTokens, err := reduce.AddInt(sum.CacheCreationInputTokens, ev.CacheCreationInputTokens)
 	if err != nil {
 		return err
 	}
-	m.Usage.CacheCreationInputTokens = cacheCreationInputTokens
+	m.Usage = &Usage{
+		InputTokens:              inputTokens,
+		OutputTokens:             outputTokens,
+		CacheInputTokens:         cacheInputTokens,
+		CacheCreationInputTokens: cacheCreationInputTokens,
+	}
 	return nil
 }
 
@@ -355,59 +354,70 @@ func (m *Msg) onToolResultTextDelta(ev *ToolResultTextDeltaEvent, config *jsonte
 
 // Data from a tool, whole or a piece of it; give data or url, not both.
 func (m *Msg) onToolResultDataDelta(ev *ToolResultDataDeltaEvent, config *jsontext.Config, outcome *wire.Outcome) (err error) {
-	var undo reduce.Undo
-	defer undo.OnError(&err)
 	defer reduce.NilIsError(&err, ev, m)
 	result := m.findToolResultBlock(ev.ToolCallID)
 	if result == nil {
 		outcome.Skip(CodeUnknownResult, "there is no tool result "+ev.ToolCallID)
 		return nil
 	}
-	if text, ok := result.Output.(TextOrBlocksText); ok {
-		reduce.Keep(&undo, &result.Output)
-		result.Output = TextOrBlocksBlocks{
-			&TextBlock{
-				Text:      string(text),
-				ID:        config.NewID(),
-				CreatedAt: config.Now(),
-			},
-		}
-	}
 	if ev.URL != nil {
-		reduce.Keep(&undo, &result.Output)
 		url, err := VerifyAbsoluteURL(*ev.URL)
 		if err != nil {
 			return codec.Under(err, wire.Field("url"))
 		}
-		result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{
-			ID:        ev.BlockID,
-			Source:    &URLSource{URL: url, MediaType: ev.MediaType},
-			CreatedAt: config.Now(),
-		})
-	}
-	if ev.Data != nil {
-		var block *DataBlock
-		for _, mediaBlock := range result.Output.(TextOrBlocksBlocks) {
-			if b, ok := mediaBlock.(*DataBlock); ok && b.ID == ev.BlockID {
-				if _, ok := b.Source.(*Base64Source); ok {
-					block = b
-					break
-				}
+		source := &URLSource{URL: url, MediaType: ev.MediaType}
+		if text, ok := result.Output.(TextOrBlocksText); ok {
+			result.Output = TextOrBlocksBlocks{
+				&TextBlock{
+					Text:      string(text),
+					ID:        config.NewID(),
+					CreatedAt: config.Now(),
+				},
 			}
 		}
-		if block != nil {
-			if err := block.Source.(*Base64Source).Data.Append(*ev.Data); err != nil {
-				return codec.Under(err, wire.Field("data"))
-			}
-			if ev.MediaType != "" {
-				block.Source.(*Base64Source).MediaType = ev.MediaType
+		result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{ID: ev.BlockID, Source: source, CreatedAt: config.Now()})
+	} else {
+		var data string
+		if ev.Data != nil {
+			data = *ev.Data
+		}
+		if text, ok := result.Output.(TextOrBlocksText); ok {
+			result.Output = TextOrBlocksBlocks{
+				&TextBlock{
+					Text:      string(text),
+					ID:        config.NewID(),
+					CreatedAt: config.Now(),
+				},
+				&DataBlock{
+					ID:        ev.BlockID,
+					Source:    &Base64Source{Data: wire.NewBase64(data), MediaType: ev.MediaType},
+					CreatedAt: config.Now(),
+				},
 			}
 		} else {
-			result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{
-				ID:        ev.BlockID,
-				Source:    &Base64Source{Data: wire.NewBase64(*ev.Data), MediaType: ev.MediaType},
-				CreatedAt: config.Now(),
-			})
+			var block *DataBlock
+			for _, mediaBlock := range result.Output.(TextOrBlocksBlocks) {
+				if b, ok := mediaBlock.(*DataBlock); ok && b.ID == ev.BlockID {
+					if _, ok := b.Source.(*Base64Source); ok {
+						block = b
+						break
+					}
+				}
+			}
+			if block != nil {
+				if err := block.Source.(*Base64Source).Data.Append(data); err != nil {
+					return codec.Under(err, wire.Field("data"))
+				}
+				if ev.MediaType != "" {
+					block.Source.(*Base64Source).MediaType = ev.MediaType
+				}
+			} else {
+				result.Output = append(result.Output.(TextOrBlocksBlocks), &DataBlock{
+					ID:        ev.BlockID,
+					Source:    &Base64Source{Data: wire.NewBase64(data), MediaType: ev.MediaType},
+					CreatedAt: config.Now(),
+				})
+			}
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import type {
   ThinkingBlock,
   ToolCallBlock,
   ToolResultBlock,
+  URLSource,
 } from "./blocks.js";
 import type {
   AgentEvent,
@@ -35,12 +36,12 @@ import type {
   UnknownAgentEvent,
   UserConfirmResultEvent,
 } from "./event.js";
-import type { Msg } from "./message.js";
+import type { Msg, Usage } from "./message.js";
 import { checkMsg } from "./message.read.js";
 import { appendBase64 } from "./runtime/base64.js";
 import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit } from "./runtime/edit.js";
+import { Edit, inPlace } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
@@ -56,7 +57,6 @@ import {
 import { checkText, failing } from "./runtime/rules.js";
 import { type SourceOptions, sourcesOf } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
-import { Undo } from "./runtime/undo.js";
 
 /** Why {@link appendEvent} skips or refuses an event, or warns. */
 export const AppendEventCode = {
@@ -90,10 +90,7 @@ export function appendEvent(
   event: AgentEvent,
   options?: SourceOptions,
 ): Outcome<never, AppendEventCode> {
-  const undo = new Undo();
-  const edit = new Edit(options, undefined, undo);
-  const outcome = undo.attempt(() => apply(edit, msg, event));
-  return outcome as Outcome<never, AppendEventCode>;
+  return apply(inPlace(options), msg, event) as Outcome<never, AppendEventCode>;
 }
 
 /**
@@ -190,7 +187,7 @@ function apply(edit: Edit, msg: Msg, event: AgentEvent): Outcome {
     case "REPLY_END":
       return guard(msg, event) ?? onReplyEnd(msg, event);
     case "MODEL_CALL_END":
-      return guard(msg, event) ?? onModelCallEnd(edit, msg, event);
+      return guard(msg, event) ?? onModelCallEnd(msg, event);
     case "TEXT_BLOCK_START":
       return guard(msg, event) ?? onTextBlockStart(edit, msg, event);
     case "TEXT_BLOCK_DELTA":
@@ -255,25 +252,19 @@ function onReplyEnd(msg: Msg, event: ReplyEndEvent): Outcome {
 }
 
 /** A model call has ended. */
-function onModelCallEnd(edit: Edit, msg: Msg, event: ModelCallEndEvent): Outcome {
-  edit.undo?.keep(msg, "usage");
-  msg.usage ??= {
-    input_tokens: 0,
-    output_tokens: 0,
-    cache_input_tokens: 0,
-    cache_creation_input_tokens: 0,
+function onModelCallEnd(msg: Msg, event: ModelCallEndEvent): Outcome {
+  const sum: Usage =
+    msg.usage ??
+    { input_tokens: 0, output_tokens: 0, cache_input_tokens: 0, cache_creation_input_tokens: 0 };
+  msg.usage = {
+    input_tokens: addInt(sum.input_tokens, event.input_tokens),
+    output_tokens: addInt(sum.output_tokens, event.output_tokens),
+    cache_input_tokens: addInt(sum.cache_input_tokens, event.cache_input_tokens),
+    cache_creation_input_tokens: addInt(
+      sum.cache_creation_input_tokens,
+      event.cache_creation_input_tokens,
+    ),
   };
-  const usage = edit.own(msg, "usage", msg.usage);
-  edit.undo?.keep(usage, "input_tokens");
-  usage.input_tokens = addInt(usage.input_tokens, event.input_tokens);
-  edit.undo?.keep(usage, "output_tokens");
-  usage.output_tokens = addInt(usage.output_tokens, event.output_tokens);
-  edit.undo?.keep(usage, "cache_input_tokens");
-  usage.cache_input_tokens = addInt(usage.cache_input_tokens, event.cache_input_tokens);
-  usage.cache_creation_input_tokens = addInt(
-    usage.cache_creation_input_tokens,
-    event.cache_creation_input_tokens,
-  );
   return APPLIED;
 }
 
@@ -544,56 +535,75 @@ function onToolResultDataDelta(edit: Edit, msg: Msg, event: ToolResultDataDeltaE
   if (result === undefined) {
     return skipped("unknown-result", `there is no tool result ${event.tool_call_id}`);
   }
-  if (typeof result.output === "string") {
-    edit.undo?.keep(result, "output");
-    result.output = [
-      {
-        type: "text",
-        text: result.output,
-        id: edit.newId(),
-        created_at: edit.now(),
-        finished_at: null,
-      },
-    ];
-  }
   if (event.url !== null) {
-    edit.undo?.keepEnd(result.output);
+    const source: URLSource = {
+      type: "url",
+      url: checkText(failing, event.url, { url: true }, "url"),
+      media_type: event.media_type,
+    };
+    if (typeof result.output === "string") {
+      result.output = [
+        {
+          type: "text",
+          text: result.output,
+          id: edit.newId(),
+          created_at: edit.now(),
+          finished_at: null,
+        },
+      ];
+    }
     edit.own(result, "output", result.output).push({
       type: "data",
       id: event.block_id,
-      source: {
-        type: "url",
-        url: checkText(failing, event.url, { url: true }, "url"),
-        media_type: event.media_type,
-      },
+      source,
       name: null,
       created_at: edit.now(),
       finished_at: null,
     });
-  }
-  if (event.data !== null) {
-    const output = edit.own(result, "output", result.output);
-    const block = edit.findBy(
-      output,
-      "id",
-      event.block_id,
-      (block): block is DataBlock => block.type === "data" && block.source.type === "base64",
-    );
-    if (block !== undefined) {
-      const source = edit.own(block, "source", block.source as Base64Source);
-      appendBase64(source, "data", event.data);
-      if (event.media_type !== "") {
-        source.media_type = event.media_type;
-      }
+  } else {
+    const data = event.data ?? "";
+    if (typeof result.output === "string") {
+      result.output = [
+        {
+          type: "text",
+          text: result.output,
+          id: edit.newId(),
+          created_at: edit.now(),
+          finished_at: null,
+        },
+        {
+          type: "data",
+          id: event.block_id,
+          source: { type: "base64", data, media_type: event.media_type },
+          name: null,
+          created_at: edit.now(),
+          finished_at: null,
+        },
+      ];
     } else {
-      output.push({
-        type: "data",
-        id: event.block_id,
-        source: { type: "base64", data: event.data, media_type: event.media_type },
-        name: null,
-        created_at: edit.now(),
-        finished_at: null,
-      });
+      const output = edit.own(result, "output", result.output);
+      const block = edit.findBy(
+        output,
+        "id",
+        event.block_id,
+        (block): block is DataBlock => block.type === "data" && block.source.type === "base64",
+      );
+      if (block !== undefined) {
+        const source = edit.own(block, "source", block.source as Base64Source);
+        appendBase64(source, "data", data);
+        if (event.media_type !== "") {
+          source.media_type = event.media_type;
+        }
+      } else {
+        output.push({
+          type: "data",
+          id: event.block_id,
+          source: { type: "base64", data, media_type: event.media_type },
+          name: null,
+          created_at: edit.now(),
+          finished_at: null,
+        });
+      }
     }
   }
   return APPLIED;
