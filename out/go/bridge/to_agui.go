@@ -232,9 +232,7 @@ func (t *Translator) onModelCallStart(ev *agentscope.ModelCallStartEvent, emit f
 }
 
 // A model call has ended.
-func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) (err error) {
-	var undo reduce.Undo
-	defer undo.OnError(&err)
+func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(agui.Event), config *jsontext.Config, outcome *wire.Outcome) error {
 	if min(min(ev.InputTokens, ev.OutputTokens), min(ev.CacheInputTokens, ev.CacheCreationInputTokens)) < 0 {
 		outcome.Warn(CodeNegativeUsage, "the model call took "+strconv.FormatInt(ev.InputTokens, 10)+" and "+strconv.FormatInt(ev.OutputTokens, 10)+" tokens; they are not counted")
 	} else {
@@ -245,53 +243,91 @@ func (t *Translator) onModelCallEnd(ev *agentscope.ModelCallEndEvent, emit func(
 				break
 			}
 		}
-		if sum == nil {
+		if sum != nil {
+			for i, old := range t.Usage {
+				if reduce.EqualPtr(old.Model, t.Model) {
+					var model *string
+					if t.Model != nil {
+						model = wire.Ptr(*t.Model)
+					}
+					inputTokens, err := reduce.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
+					if err != nil {
+						return err
+					}
+					if err := agui.VerifyCount(inputTokens); err != nil {
+						return codec.Under(err, wire.Field("inputTokens"))
+					}
+					outputTokens, err := reduce.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
+					if err != nil {
+						return err
+					}
+					if err := agui.VerifyCount(outputTokens); err != nil {
+						return codec.Under(err, wire.Field("outputTokens"))
+					}
+					var cachedInputTokens *agui.Count
+					if sum.CachedInputTokens != nil || ev.CacheInputTokens > 0 {
+						newSum, err := reduce.AddInt(wire.Or(sum.CachedInputTokens, 0), ev.CacheInputTokens)
+						if err != nil {
+							return err
+						}
+						if err := agui.VerifyCount(newSum); err != nil {
+							return codec.Under(err, wire.Field("cachedInputTokens"))
+						}
+						cachedInputTokens = wire.Ptr(newSum)
+					}
+					var cacheWriteInputTokens *agui.Count
+					if sum.CacheWriteInputTokens != nil || ev.CacheCreationInputTokens > 0 {
+						newSum, err := reduce.AddInt(wire.Or(sum.CacheWriteInputTokens, 0), ev.CacheCreationInputTokens)
+						if err != nil {
+							return err
+						}
+						if err := agui.VerifyCount(newSum); err != nil {
+							return codec.Under(err, wire.Field("cacheWriteInputTokens"))
+						}
+						cacheWriteInputTokens = wire.Ptr(newSum)
+					}
+					t.Usage[i] = &agui.TokenUsage{
+						Model:                 model,
+						InputTokens:           wire.Ptr(inputTokens),
+						OutputTokens:          wire.Ptr(outputTokens),
+						CachedInputTokens:     cachedInputTokens,
+						CacheWriteInputTokens: cacheWriteInputTokens,
+					}
+					break
+				}
+			}
+		} else {
 			var model *string
 			if t.Model != nil {
 				model = wire.Ptr(*t.Model)
 			}
-			sum = &agui.TokenUsage{Model: model}
-			reduce.Keep(&undo, &t.Usage)
-			t.Usage = append(t.Usage, sum)
-		}
-		inputTokens, err := reduce.AddInt(wire.Or(sum.InputTokens, 0), ev.InputTokens)
-		if err != nil {
-			return err
-		}
-		if err := agui.VerifyCount(inputTokens); err != nil {
-			return codec.Under(err, wire.Field("inputTokens"))
-		}
-		reduce.Keep(&undo, &sum.InputTokens)
-		sum.InputTokens = wire.Ptr(inputTokens)
-		outputTokens, err := reduce.AddInt(wire.Or(sum.OutputTokens, 0), ev.OutputTokens)
-		if err != nil {
-			return err
-		}
-		if err := agui.VerifyCount(outputTokens); err != nil {
-			return codec.Under(err, wire.Field("outputTokens"))
-		}
-		reduce.Keep(&undo, &sum.OutputTokens)
-		sum.OutputTokens = wire.Ptr(outputTokens)
-		if ev.CacheInputTokens > 0 {
-			cachedInputTokens, err := reduce.AddInt(wire.Or(sum.CachedInputTokens, 0), ev.CacheInputTokens)
-			if err != nil {
-				return err
+			if err := agui.VerifyCount(ev.InputTokens); err != nil {
+				return codec.Under(err, wire.Field("inputTokens"))
 			}
-			if err := agui.VerifyCount(cachedInputTokens); err != nil {
-				return codec.Under(err, wire.Field("cachedInputTokens"))
+			if err := agui.VerifyCount(ev.OutputTokens); err != nil {
+				return codec.Under(err, wire.Field("outputTokens"))
 			}
-			reduce.Keep(&undo, &sum.CachedInputTokens)
-			sum.CachedInputTokens = wire.Ptr(cachedInputTokens)
-		}
-		if ev.CacheCreationInputTokens > 0 {
-			cacheWriteInputTokens, err := reduce.AddInt(wire.Or(sum.CacheWriteInputTokens, 0), ev.CacheCreationInputTokens)
-			if err != nil {
-				return err
+			var cachedInputTokens *agui.Count
+			if ev.CacheInputTokens > 0 {
+				if err := agui.VerifyCount(ev.CacheInputTokens); err != nil {
+					return codec.Under(err, wire.Field("cachedInputTokens"))
+				}
+				cachedInputTokens = wire.Ptr(ev.CacheInputTokens)
 			}
-			if err := agui.VerifyCount(cacheWriteInputTokens); err != nil {
-				return codec.Under(err, wire.Field("cacheWriteInputTokens"))
+			var cacheWriteInputTokens *agui.Count
+			if ev.CacheCreationInputTokens > 0 {
+				if err := agui.VerifyCount(ev.CacheCreationInputTokens); err != nil {
+					return codec.Under(err, wire.Field("cacheWriteInputTokens"))
+				}
+				cacheWriteInputTokens = wire.Ptr(ev.CacheCreationInputTokens)
 			}
-			sum.CacheWriteInputTokens = wire.Ptr(cacheWriteInputTokens)
+			t.Usage = append(t.Usage, &agui.TokenUsage{
+				Model:                 model,
+				InputTokens:           wire.Ptr(ev.InputTokens),
+				OutputTokens:          wire.Ptr(ev.OutputTokens),
+				CachedInputTokens:     cachedInputTokens,
+				CacheWriteInputTokens: cacheWriteInputTokens,
+			})
 		}
 	}
 	needRun(t, emit, config)

@@ -34,7 +34,7 @@ import type {
   UserConfirmResultEvent,
   UserInterruptEvent,
 } from "@msggen/agentscope";
-import type { Event } from "@msggen/agui";
+import type { Event, TokenUsage } from "@msggen/agui";
 import { dataContent } from "./functions.js";
 import {
   addText,
@@ -63,12 +63,11 @@ import { Edit } from "./runtime/edit.js";
 import { FoldError } from "./runtime/errors.js";
 import type { Emitted, Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
-import { type JsonObject, hasKey, setKey } from "./runtime/json.js";
+import { type JsonObject, hasKey, replaceFirst, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { checkNumber, checkText, failing } from "./runtime/rules.js";
 import type { EndOptions, SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
-import { Undo } from "./runtime/undo.js";
 
 /** Why {@link toAgui} skips or refuses an event, or warns. */
 export const ToAguiCode = {
@@ -118,10 +117,8 @@ export function toAgui(
   emit: (value: Event) => void,
   options?: SourceOptions,
 ): Outcome<never, ToAguiCode> {
-  const undo = new Undo();
-  const edit = new Edit<ToAguiCode>(options, undefined, undo);
-  const outcome = undo.attempt(() => apply_(edit, translator, event, emit));
-  return edit.outcome(outcome);
+  const edit = new Edit<ToAguiCode>(options);
+  return edit.outcome(apply_(edit, translator, event, emit));
 }
 
 /**
@@ -419,43 +416,73 @@ function onModelCallEnd(
       `the model call took ${String(event.input_tokens)} and ${String(event.output_tokens)} tokens; they are not counted`,
     );
   } else {
-    const usage = edit.own(translator, "usage", translator.usage);
-    let sum = edit.find(usage, (sum) => (sum.model ?? null) === translator.model);
-    if (sum === undefined) {
-      edit.undo?.keepEnd(usage);
-      sum = { ...(translator.model !== null ? { model: translator.model } : {}) };
-      usage.push(sum);
-    }
-    edit.undo?.keep(sum, "inputTokens");
-    sum.inputTokens = checkNumber(
-      failing,
-      addInt(sum.inputTokens ?? 0, event.input_tokens),
-      { min: 0 },
-      "inputTokens",
-    );
-    edit.undo?.keep(sum, "outputTokens");
-    sum.outputTokens = checkNumber(
-      failing,
-      addInt(sum.outputTokens ?? 0, event.output_tokens),
-      { min: 0 },
-      "outputTokens",
-    );
-    if (event.cache_input_tokens > 0) {
-      edit.undo?.keep(sum, "cachedInputTokens");
-      sum.cachedInputTokens = checkNumber(
-        failing,
-        addInt(sum.cachedInputTokens ?? 0, event.cache_input_tokens),
-        { min: 0 },
-        "cachedInputTokens",
+    const sum = translator.usage.find((sum) => (sum.model ?? null) === translator.model);
+    if (sum !== undefined) {
+      replaceFirst(
+        edit.own(translator, "usage", translator.usage),
+        (old) => (old.model ?? null) === translator.model,
+        (): TokenUsage => ({
+          ...(translator.model !== null ? { model: translator.model } : {}),
+          inputTokens: checkNumber(
+            failing,
+            addInt(sum.inputTokens ?? 0, event.input_tokens),
+            { min: 0 },
+            "inputTokens",
+          ),
+          outputTokens: checkNumber(
+            failing,
+            addInt(sum.outputTokens ?? 0, event.output_tokens),
+            { min: 0 },
+            "outputTokens",
+          ),
+          ...(sum.cachedInputTokens !== undefined || event.cache_input_tokens > 0
+            ? {
+                cachedInputTokens: checkNumber(
+                  failing,
+                  addInt(sum.cachedInputTokens ?? 0, event.cache_input_tokens),
+                  { min: 0 },
+                  "cachedInputTokens",
+                ),
+              }
+            : {}),
+          ...(sum.cacheWriteInputTokens !== undefined || event.cache_creation_input_tokens > 0
+            ? {
+                cacheWriteInputTokens: checkNumber(
+                  failing,
+                  addInt(sum.cacheWriteInputTokens ?? 0, event.cache_creation_input_tokens),
+                  { min: 0 },
+                  "cacheWriteInputTokens",
+                ),
+              }
+            : {}),
+        }),
       );
-    }
-    if (event.cache_creation_input_tokens > 0) {
-      sum.cacheWriteInputTokens = checkNumber(
-        failing,
-        addInt(sum.cacheWriteInputTokens ?? 0, event.cache_creation_input_tokens),
-        { min: 0 },
-        "cacheWriteInputTokens",
-      );
+    } else {
+      edit.own(translator, "usage", translator.usage).push({
+        ...(translator.model !== null ? { model: translator.model } : {}),
+        inputTokens: checkNumber(failing, event.input_tokens, { min: 0 }, "inputTokens"),
+        outputTokens: checkNumber(failing, event.output_tokens, { min: 0 }, "outputTokens"),
+        ...(event.cache_input_tokens > 0
+          ? {
+              cachedInputTokens: checkNumber(
+                failing,
+                event.cache_input_tokens,
+                { min: 0 },
+                "cachedInputTokens",
+              ),
+            }
+          : {}),
+        ...(event.cache_creation_input_tokens > 0
+          ? {
+              cacheWriteInputTokens: checkNumber(
+                failing,
+                event.cache_creation_input_tokens,
+                { min: 0 },
+                "cacheWriteInputTokens",
+              ),
+            }
+          : {}),
+      });
     }
   }
   needRun(edit, translator, emit);
