@@ -37,9 +37,12 @@ func (c *Declarer) taggedParts(u *syntax.Union, union *ir.Union) []taggedPart {
 			c.MarkFlawed(union.Span)
 			continue
 		}
-		if obj := c.Object(m.Name); obj != nil {
-			parts = append(parts, taggedPart{obj, m, false})
+		obj := c.Object(m.Name)
+		if obj == nil {
+			c.MarkFlawed(union.Span)
+			continue
 		}
+		parts = append(parts, taggedPart{obj, m, false})
 	}
 	return parts
 }

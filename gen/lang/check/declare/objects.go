@@ -35,6 +35,7 @@ func (c *Declarer) flatten(d *table.ObjectDecl) {
 			continue
 		}
 		d.Object.Bases = append(d.Object.Bases, base)
+		d.Flawed = d.Flawed || c.Objects[base].Incomplete()
 		for _, f := range base.Fields {
 			if at := indexOf(fields, f.Name); at < 0 {
 				fields = append(fields, f)

@@ -151,6 +151,7 @@ func (c *Declarer) kindMembers(u *syntax.Union, union *ir.Union) {
 		}
 		t := c.Type(m.Type)
 		if types.IsBad(t) {
+			c.MarkFlawed(union.Span)
 			continue
 		}
 		member := &ir.Member{Union: union, Name: m.Name.Value, Type: t, Doc: table.Prose(m.Doc), Span: m.Name.Whole()}

@@ -81,7 +81,7 @@ func (f *Frame) literal(x *rule.Literal) ir.Expr {
 func (f *Frame) name(x *rule.Name) ir.Expr {
 	ref := f.Ref(x)
 	if r, ok := ref.(*ir.Ref); ok && r.Var.Optional && f.About(f.Facts, fact.Path{Root: r.Var}).Present != fact.Yes {
-		f.Report(diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name))
+		f.Unproved(diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name))
 		return types.BadExpr(x.At)
 	}
 	if r, ok := ref.(*ir.Ref); ok && f.Ready != nil && r.Var.Kind == ir.Self {

@@ -17,7 +17,7 @@ func (f *Frame) has(x *rule.Call) ir.Expr {
 	switch arg := x.Args[0].(type) {
 	case *rule.Name:
 		ref, ok := f.Ref(arg).(*ir.Ref)
-		if !ok {
+		if !ok || types.IsBadExpr(ref) {
 			return types.BadExpr(x.At)
 		}
 		if !ref.Var.Optional {

@@ -20,7 +20,7 @@ var ForeignFunctions = map[string]string{
 // MaybeAbsent reports a field that may be absent.
 func (f *Scope) MaybeAbsent(x *rule.Field) ir.Expr {
 	text := ExprText(x)
-	f.Report(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
+	f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
 	return types.BadExpr(x.At)
 }
 
@@ -56,6 +56,9 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 		if field == nil {
 			f.UnknownField(t, name.Name, name.At)
 			return types.BadExpr(at)
+		}
+		if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && f.Flawed(u.Span) {
+			return types.BadExpr(at) // its members are not all known
 		}
 		node.T = field.Type
 		return &ir.FieldOf{Node: node, X: on, Field: field}

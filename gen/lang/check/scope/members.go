@@ -75,7 +75,7 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	case len(have) == 0:
 		f.NoMemberHas(u, possible, name)
 	case len(have) < len(possible) || unknown:
-		f.Report(diag.New(diag.MaybeOther, name.At, name.Name, u.Name).
+		f.Unproved(diag.New(diag.MaybeOther, name.At, name.Name, u.Name).
 			WithHint("%s", f.memberHint(on, u, have)))
 	case !same:
 		f.Report(diag.New(diag.MixedField, name.At, u.Name, name.Name))

@@ -65,7 +65,7 @@ func (f *Scope) MaybeNull(x ir.Expr) {
 	if text := PlaceText(x); text != "" {
 		d = f.WhereLost(text, d.WithHint("test `%s != null` first", text))
 	}
-	f.Report(d)
+	f.Unproved(d)
 }
 
 // ElemType is a type that all elements fit.

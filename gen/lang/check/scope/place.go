@@ -18,6 +18,14 @@ func (f *Scope) Assuming(cond ir.Expr, truth bool) fact.Facts {
 	return f.Facts
 }
 
+// Unproved reports that something is not known which a test would prove. Where a type has
+// mistakes, or an import, such a test may be there and not be understood.
+func (f *Scope) Unproved(d diag.Diagnostic) {
+	if !f.Misses() && !f.MissesTypes() {
+		f.Report(d)
+	}
+}
+
 // Know takes facts as given, unless they cannot be.
 func (f *Scope) Know(more fact.Facts) {
 	if fs := f.Along(f.Facts, more); len(fs) > 0 {

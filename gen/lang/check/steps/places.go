@@ -139,7 +139,7 @@ func lastName(x rule.Expr) source.Span {
 func (f *placeFrame) current(place *ir.FieldOf) ir.Expr {
 	if place.Field.Presence == ir.Optional && !f.IsPresent(place) {
 		text := scope.PlaceText(place)
-		f.Report(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
+		f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, place.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
 		return types.BadExpr(place.At)
 	}
 	return f.Narrowed(place)

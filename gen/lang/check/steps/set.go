@@ -55,6 +55,7 @@ func (f *Frame) assign(a assignment, x rule.Expr) []ir.Stmt {
 	if types.IsBadExpr(value) {
 		f.change(p, a.Target.Whole())
 		f.Assigned(p, target, nil)
+		f.Facts = f.Add(f.Facts, fact.Fact{At: p, Null: fact.No}) // so that nobody misses it
 		return nil
 	}
 	f.evaluated(target.X, value)

@@ -29,6 +29,16 @@ func (c *Table) Misses() bool {
 	return false
 }
 
+// MissesTypes reports whether a type of the protocol could not be understood.
+func (c *Table) MissesTypes() bool {
+	for _, decl := range c.Types {
+		if decl.Type != nil && c.Flawed(decl.At) {
+			return true
+		}
+	}
+	return false
+}
+
 // ImportOf marks the import that a name begins with as used. lost reports that
 // nothing is known of what it has.
 func (c *Table) ImportOf(name string) (i *Imported, lost bool) {

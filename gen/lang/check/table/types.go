@@ -90,7 +90,7 @@ func (c *Table) DeclaredType(name rule.Ident, wanted string) ir.Type {
 func (c *Table) DeclaredObject(name rule.Ident) *ir.Object {
 	t := c.DeclaredType(name, "an object")
 	obj, ok := t.(*ir.Object)
-	if !ok && !types.IsBad(t) {
+	if decl := c.Types[name.Name]; !ok && decl != nil && decl.Type != nil {
 		c.Report(diag.New(diag.WrongKind, name.At, name.Name, c.Types[name.Name].What, "an object"))
 	}
 	return obj
