@@ -61,6 +61,7 @@ var layers = map[string][]string{
 	"gen/jsontree":             {"gen/wire/codec", "gen/wire/jsontext"},
 	"gen/chance":               {"gen/ir", "gen/wire/jsontext"},
 	"gen/streams":              {"gen/chance", "gen/jsontree", "gen/ir", "gen/interp", "gen/wire", "gen/wire/jsontext"},
+	"gen/trace":                {"gen/source", "gen/ir", "gen/interp", "gen/jsontree", "gen/streams", "gen/wire"},
 	"gen/breaking":             {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check/version", "gen/ir", "gen/interp", "gen/jsontree", "gen/streams", "gen/target", "gen/wire"},
 	"gen/golang/layout":        {"gen/names"},
 	"gen/golang/shape":         {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},

@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/trace"
 )
 
 func newReplay() *cobra.Command {
@@ -82,7 +83,7 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 	if o.quiet {
 		r.notes = io.Discard
 	}
-	if r.stream, err = r.open(protocol, o); err != nil {
+	if err := r.open(protocol, o); err != nil {
 		return err
 	}
 	in := cmd.InOrStdin()
@@ -102,58 +103,42 @@ func replay(cmd *cobra.Command, o replayOptions) error {
 }
 
 // open makes ready what the options ask for.
-func (r *replayer) open(p *ir.Protocol, o replayOptions) (stream, error) {
-	name := cmp.Or(o.reducer, o.stage)
-	if o.pipeline != "" || name == "" && o.state == "" && len(p.Pipelines) > 0 {
-		return r.openPipeline(p, o.pipeline)
-	}
-	var have []string
-	for _, reducer := range p.Reducers {
-		have = append(have, reducer.Name)
-	}
-	name, err := pick(p, "reducer", name, have)
+func (r *replayer) open(p *ir.Protocol, o replayOptions) error {
+	subject, err := subjectOf(p, o.pipeline, cmp.Or(o.reducer, o.stage), o.state == "")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	reducer, err := r.machine.Reducer(name)
-	if err != nil {
-		return nil, err
+	var state interp.Value
+	if o.state != "" {
+		text, err := os.ReadFile(o.state)
+		if err != nil {
+			return err
+		}
+		if state, _, err = r.machine.Restore(subject.Reducer.State, text); err != nil {
+			return fmt.Errorf("%s: %w", o.state, err)
+		}
 	}
-	s := &reducing{Reducer: reducer, produce: r.produce}
-	if reducer.Emits() {
-		reducer.Emit = r.produce
-	}
-	if o.state == "" {
-		return s, nil
-	}
-	text, err := os.ReadFile(o.state)
-	if err != nil {
-		return nil, err
-	}
-	if s.state, _, err = r.machine.Restore(reducer.State(), text); err != nil {
-		return nil, fmt.Errorf("%s: %w", o.state, err)
-	}
-	return s, nil
+	r.stream, err = trace.Open(r.machine, subject, state)
+	return err
 }
 
-func (r *replayer) openPipeline(p *ir.Protocol, name string) (stream, error) {
+// subjectOf chooses a reducer or a pipeline: the one that is named, or else the only
+// pipeline, if one will do, or the only reducer.
+func subjectOf(p *ir.Protocol, pipeline, reducer string, pipelines bool) (ir.Subject, error) {
+	kind, name := "reducer", reducer
+	if pipeline != "" || reducer == "" && pipelines && len(p.Pipelines) > 0 {
+		kind, name = "pipeline", pipeline
+	}
 	var have []string
-	for _, pipeline := range p.Pipelines {
-		have = append(have, pipeline.Name)
+	byName := map[string]ir.Subject{}
+	for _, s := range ir.Subjects(p) {
+		if (s.Pipeline != nil) == (kind == "pipeline") {
+			have = append(have, s.Name())
+			byName[s.Name()] = s
+		}
 	}
-	name, err := pick(p, "pipeline", name, have)
-	if err != nil {
-		return nil, err
-	}
-	pipeline, err := r.machine.Pipeline(name)
-	if err != nil {
-		return nil, err
-	}
-	s := &piping{Pipeline: pipeline}
-	if pipeline.Last().Reducer.Emits() {
-		s.deliver = func(d interp.Delivery) { r.produce(d.Value) }
-	}
-	return s, nil
+	name, err := pick(p, kind, name, have)
+	return byName[name], err
 }
 
 // find returns the protocol of that name.

@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"github.com/msggen/msggen/gen/interp"
-	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/trace"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/codec"
 )
@@ -15,29 +15,15 @@ import (
 // replayer runs one stream.
 type replayer struct {
 	machine    *interp.Machine
-	stream     stream
+	stream     *trace.Run
 	name       string // of the stream, for messages
 	each       bool
 	diagnose   bool // what was not understood is reported, too
 	incomplete bool // the stream was cut off
-	produced   []interp.Value
 	failed     bool
 	out        io.Writer
 	failures   io.Writer // of events
 	notes      io.Writer // what else there is to tell
-}
-
-// stream is a reducer or a pipeline at work.
-type stream interface {
-	input() ir.Type
-	push(event interp.Value) (wire.Outcome, error)
-	ends() bool
-	end(incomplete bool) (wire.Outcome, error)
-	signals(wire.Signals) []string
-	// last is the state at the end, or nil if there is none.
-	last() interp.Value
-	// emits reports whether what is handed on counts more than the state.
-	emits() bool
 }
 
 // errRejected ends a replay: a stage has refused the stream. Why has been printed.
@@ -55,18 +41,17 @@ func (r *replayer) run(in io.Reader) error {
 			return fmt.Errorf("%s:%d: %w", r.name, line.Number, err)
 		}
 	}
-	if r.stream.ends() {
-		outcome, err := r.stream.end(r.incomplete)
-		r.note(r.name+": end", record{End: true}, outcome, err)
+	if r.stream.Ends() {
+		r.note(r.name+": end", record{End: true}, r.stream.End(r.incomplete))
 	}
 	return nil
 }
 
 func (r *replayer) line(line codec.Line) error {
 	at := fmt.Sprintf("%s:%d", r.name, line.Number)
-	event, met, err := r.machine.Decode(r.stream.input(), line.Text)
+	step := r.stream.Event(line.Text)
 	if r.diagnose {
-		for _, d := range met {
+		for _, d := range step.Notes {
 			where := ""
 			if path := d.Path.String(); path != "" {
 				where = path + ": "
@@ -74,13 +59,12 @@ func (r *replayer) line(line codec.Line) error {
 			fmt.Fprintf(r.notes, "%s: note[%s]: %s%s\n", at, d.Code, where, d.Msg)
 		}
 	}
-	if err != nil {
-		return err
+	if step.Refused {
+		return step.Err
 	}
-	outcome, err := r.stream.push(event)
-	r.note(at, record{Line: line.Number}, outcome, err)
+	r.note(at, record{Line: line.Number}, step)
 	var rejection *wire.StageError
-	if errors.As(err, &rejection) {
+	if errors.As(step.Err, &rejection) {
 		return errRejected
 	}
 	return nil
@@ -99,16 +83,17 @@ type record struct {
 }
 
 // note reports how one event went, and prints what came of it.
-func (r *replayer) note(at string, rec record, o wire.Outcome, err error) {
+func (r *replayer) note(at string, rec record, step trace.Step) {
+	o := step.Outcome
 	rec.Outcome, rec.Code, rec.Message = o.Status.String(), string(o.Notice.Code), o.Notice.Message
-	rec.Signals = r.stream.signals(o.Signals)
+	rec.Signals = r.stream.Signals(o.Signals)
 	for _, w := range o.Warnings {
 		rec.Warnings = append(rec.Warnings, string(w.Code))
 		fmt.Fprintf(r.notes, "%s: warning[%s]: %s\n", at, w.Code, w.Message)
 	}
 	switch {
-	case err != nil:
-		r.fail(at, &rec, err)
+	case step.Err != nil:
+		r.fail(at, &rec, step.Err)
 	case o.Status == wire.Skipped:
 		fmt.Fprintf(r.notes, "%s: skipped[%s]: %s\n", at, o.Notice.Code, o.Notice.Message)
 	}
@@ -117,32 +102,28 @@ func (r *replayer) note(at string, rec record, o wire.Outcome, err error) {
 		if err != nil {
 			panic("replay: " + err.Error()) // strings and an int
 		}
-		fmt.Fprintf(r.out, "%s\n", text)
+		r.print(text)
 	}
-	text := r.machine.Snapshot
-	if r.stream.emits() {
-		text = r.machine.Encode // what is handed on is sent
+	switch {
+	case r.stream.Emits():
+		for _, v := range step.Emitted {
+			r.print(r.machine.Encode(v)) // what is handed on is sent
+		}
+	case step.Ended != nil:
+		r.print(r.machine.Snapshot(step.Ended))
 	}
-	for _, v := range r.produced {
-		r.print(text(v))
-	}
-	r.produced = nil
 }
 
 func (r *replayer) fail(at string, rec *record, err error) {
 	r.failed = true
-	rec.Outcome, rec.Message = "failed", err.Error()
-	where := ""
-	var stage *wire.StageError
-	if errors.As(err, &stage) {
-		rec.Stage, rec.Message = stage.Stage, stage.Err.Error()
-		where = " in " + stage.Stage
+	f := trace.FailureOf(err)
+	rec.Outcome, rec.Stage, rec.Code, rec.Message = trace.Failed, f.Stage, f.Code, f.Err.Error()
+	where, code := "", ""
+	if f.Stage != "" {
+		where = " in " + f.Stage
 	}
-	code := ""
-	var failure *wire.Error
-	if errors.As(err, &failure) {
-		rec.Code, rec.Message = string(failure.Code), failure.Error()
-		code = "[" + string(failure.Code) + "]"
+	if f.Code != "" {
+		code = "[" + f.Code + "]"
 	}
 	fmt.Fprintf(r.failures, "%s: error%s%s: %s\n", at, code, where, rec.Message)
 }
@@ -151,7 +132,7 @@ func (r *replayer) print(text []byte) { fmt.Fprintf(r.out, "%s\n", text) }
 
 // finish prints the last state, whether or not the stream was read to its end.
 func (r *replayer) finish() error {
-	if state := r.stream.last(); state != nil && (r.each || !r.stream.emits()) {
+	if state := r.stream.State(); state != nil && (r.each || !r.stream.Emits()) {
 		r.print(r.machine.Snapshot(state))
 	}
 	if r.failed {
@@ -159,53 +140,3 @@ func (r *replayer) finish() error {
 	}
 	return nil
 }
-
-// produce takes what is to be printed after the event at hand.
-func (r *replayer) produce(v interp.Value) { r.produced = append(r.produced, v) }
-
-// reducing is a reducer with its state, nil before any.
-type reducing struct {
-	*interp.Reducer
-	state   interp.Value
-	produce func(interp.Value)
-}
-
-func (s *reducing) input() ir.Type                       { return s.Input() }
-func (s *reducing) ends() bool                           { return s.Ends() }
-func (s *reducing) signals(raised wire.Signals) []string { return s.Signals(raised) }
-
-func (s *reducing) push(event interp.Value) (wire.Outcome, error) {
-	before := s.state
-	var outcome wire.Outcome
-	var err error
-	s.state, outcome, err = s.Fold(before, event)
-	if before != nil && s.state != before && !s.Emits() {
-		s.produce(before)
-	}
-	return outcome, err
-}
-
-func (s *reducing) end(incomplete bool) (wire.Outcome, error) {
-	if s.state == nil {
-		s.state = s.Initial()
-	}
-	return s.End(s.state, incomplete)
-}
-
-func (s *reducing) last() interp.Value { return s.state }
-func (s *reducing) emits() bool        { return s.Emits() }
-
-// piping is a pipeline.
-type piping struct {
-	*interp.Pipeline
-	deliver func(interp.Delivery) // nil: only the last state counts
-}
-
-func (s *piping) input() ir.Type                                { return s.Input() }
-func (s *piping) push(event interp.Value) (wire.Outcome, error) { return s.Push(event, s.deliver) }
-func (s *piping) ends() bool                                    { return s.Ends() }
-func (s *piping) end(incomplete bool) (wire.Outcome, error)     { return s.End(incomplete, s.deliver) }
-func (s *piping) signals(raised wire.Signals) []string          { return s.Last().Reducer.Signals(raised) }
-
-func (s *piping) last() interp.Value { return s.Last().State }
-func (s *piping) emits() bool        { return s.deliver != nil }

@@ -36,6 +36,9 @@ func (a *application) run(steps []ir.Stmt, s *scope) (ended bool, err *wire.Erro
 }
 
 func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error) {
+	if a.m.Observer != nil {
+		a.m.Observer.Step(step)
+	}
 	switch step := step.(type) {
 	case *ir.Change:
 		return a.change(step, s)

@@ -21,6 +21,9 @@ type Machine struct {
 	// expression is computed. It may panic, for those who run specs that need not come
 	// to an end in time; the state is of no use then.
 	Watch func(changed Value)
+
+	// Observer, if any, is told what reducers do.
+	Observer Observer
 }
 
 // New returns a machine for a checked protocol. The options are those of the

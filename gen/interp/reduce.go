@@ -62,6 +62,10 @@ func (r *Reducer) Apply(state, event Value) (wire.Outcome, error) {
 	if err != nil {
 		return wire.Outcome{}, err
 	}
+	return r.observed(event, func() (wire.Outcome, error) { return r.applied(self, event) })
+}
+
+func (r *Reducer) applied(self *object, event Value) (wire.Outcome, error) {
 	switch event := event.(type) {
 	case *stranger:
 		if rule := r.spec.Unknown; rule != nil {
@@ -113,12 +117,14 @@ func (r *Reducer) End(state Value, incomplete bool) (wire.Outcome, error) {
 	if err != nil {
 		return wire.Outcome{}, err
 	}
-	return r.run("the end", self, func(a *application, s *scope) *wire.Error {
-		if r.spec.Incomplete != nil {
-			s.vars[r.spec.Incomplete] = boolean(incomplete)
-		}
-		_, err := a.run(r.spec.End, s)
-		return err
+	return r.observed(nil, func() (wire.Outcome, error) {
+		return r.run("the end", self, func(a *application, s *scope) *wire.Error {
+			if r.spec.Incomplete != nil {
+				s.vars[r.spec.Incomplete] = boolean(incomplete)
+			}
+			_, err := a.run(r.spec.End, s)
+			return err
+		})
 	})
 }
 
@@ -133,13 +139,16 @@ func (r *Reducer) own(state Value) (*object, error) {
 
 func noState() wire.Outcome { return reduce.Skip(CodeNoState, "there is no state yet") }
 
-// member is the member of the input that an event is, nil if the input is an object.
 // Is reports whether a value of a union is that member.
-func Is(v Value, m *ir.Member) bool {
+func Is(v Value, m *ir.Member) bool { return IsOf(v, m.Type) }
+
+// IsOf reports whether a value is an object of that type.
+func IsOf(v Value, t ir.Type) bool {
 	o, ok := v.(*object)
-	return ok && m.Type == o.typ
+	return ok && t == ir.Type(o.typ)
 }
 
+// member is the member of the input that an event is, nil if the input is an object.
 func (r *Reducer) member(event *object) (m *ir.Member, ok bool) {
 	union := r.spec.Union()
 	if union == nil {

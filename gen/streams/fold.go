@@ -31,6 +31,10 @@ func OfReducer(r *interp.Reducer, state interp.Value) Fold {
 	return &reducerFold{r, state, state == nil}
 }
 
+// Continue folds a whole stream with a reducer, from a state on: events may begin new
+// ones. With nil there is no state yet.
+func Continue(r *interp.Reducer, state interp.Value) Fold { return &reducerFold{r, state, true} }
+
 // OfPipeline folds with a pipeline.
 func OfPipeline(p *interp.Pipeline, deliver func(interp.Delivery)) Fold {
 	return &pipelineFold{p, deliver}
