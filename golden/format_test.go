@@ -52,7 +52,7 @@ func TestFormat(t *testing.T) {
 // What the pages show is as specs are laid out.
 func TestSnippetsAreFormatted(t *testing.T) {
 	snippet := regexp.MustCompile("(?s)```yaml\n(.*?)```")
-	for _, page := range []string{"../README.md", "../docs/commands.md", "../docs/language.md", "../docs/protocols.md"} {
+	for _, page := range []string{"../README.md", "../docs/commands.md", "../docs/language.md", "../docs/protocols.md", "../docs/tutorial.md", "../docs/howto/bridge.md", "../docs/howto/verify.md"} {
 		for _, m := range snippet.FindAllSubmatch(contents(t, page), -1) {
 			text, found, err := format.File(source.NewFile(page, m[1]))
 			if found.HasErrors() || err != nil {

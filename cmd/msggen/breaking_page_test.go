@@ -14,7 +14,7 @@ func TestBreakingPage(t *testing.T) {
 	if want := breaking.Table(); table != want {
 		t.Errorf("docs/breaking.md ends with another table; it has to end with\n%s", want)
 	}
-	_, example, _ := strings.Cut(page, "<!-- example -->\n```console\n")
+	_, example, _ := strings.Cut(page, "<!-- tested by: cmd/msggen/breaking_page_test.go -->\n```console\n")
 	example, _, _ = strings.Cut(example, "```\n")
 	if want := readFile(t, "../../golden/breaking/result-changed/want"); example == "" || !strings.HasPrefix(want, example) {
 		t.Errorf("the example of docs/breaking.md is not that of golden/breaking/result-changed:\n%s", want)
