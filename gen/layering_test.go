@@ -51,6 +51,7 @@ var layers = map[string][]string{
 	"gen/wire/weburl":          {},
 	"gen/wire/jsonpatch":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec"},
 	"gen/wire/transport":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce"},
+	"gen/lsp":                  {"gen/explain", "gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/format", "gen/lang"},
 	"gen/lint/backtrack":       {},
 	"gen/lint":                 {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/ir", "gen/lint/backtrack"},
 	"gen/names":                {},
@@ -106,7 +107,8 @@ var only = map[string]struct {
 	"github.com/aymanbagabas/go-udiff": {[]string{"gen/output"}, "drift is found in one place"},
 	"os":                               {[]string{"gen/output", "cmd/msggen", "gen/internal/spectest"}, "everything else is pure: bytes in, bytes out"},
 	"github.com/fsnotify/fsnotify":     {[]string{"cmd/msggen"}, "everything else is pure: bytes in, bytes out"},
-	"time":                             {[]string{"gen/wire/jsontext", "gen/wire/codec", "gen/wire/transport", "gen/output", "cmd/msggen"}, "emitting has no clock"},
+	"time":                             {[]string{"gen/wire/jsontext", "gen/wire/codec", "gen/wire/transport", "gen/output", "gen/lsp", "cmd/msggen"}, "emitting has no clock"},
+	"github.com/creachadair/jrpc2":     {[]string{"gen/lsp"}, "editors are spoken to in one place"},
 }
 
 type pkg struct {

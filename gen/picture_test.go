@@ -31,6 +31,7 @@ var rooms = map[string]string{
 	"typescript": "prints TypeScript",
 	"jsonschema": "prints JSON Schema",
 	"lint":       "what a reviewer says",
+	"lsp":        "answers editors",
 	"jsontree":   "JSON as a tree",
 	"chance":     "made-up documents",
 	"streams":    "made-up streams, made short",

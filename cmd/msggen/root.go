@@ -61,7 +61,7 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint fin
 	root.AddCommand(
 		newGenerate(), newCheck(), newBreaking(), newWatch(), newReplay(),
 		newFmt(), newLint(), newInit(), newSchema(), newExplain(),
-		newLaws(), newPublish(), newVersion(),
+		newLaws(), newPublish(), newLSP(), newVersion(),
 	)
 	return root
 }

@@ -1,0 +1,91 @@
+package lsp
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	"github.com/msggen/msggen/gen/explain"
+	"github.com/msggen/msggen/gen/lang/diag"
+)
+
+// tell gives what is found in a project, a list for each file of which it is another than
+// the editor was told.
+func (p *project) tell() []diagnosticsParams {
+	p.check()
+	p.untold = false
+	lists := map[string][]diagnostic{}
+	for name := range p.told {
+		lists[name] = []diagnostic{}
+	}
+	for _, name := range p.w.names() {
+		if p.w.open[name].project == p {
+			lists[name] = []diagnostic{}
+		}
+	}
+	for _, d := range p.found {
+		if name := p.home(d); name != "" {
+			lists[name] = append(lists[name], p.diagnostic(d))
+		}
+	}
+	if name := p.home(diag.Diagnostic{}); p.failed != nil && name != "" {
+		lists[name] = append(lists[name], diagnostic{Severity: severityError, Source: origin, Message: p.failed.Error()})
+	}
+	var all []diagnosticsParams
+	for _, name := range slices.Sorted(maps.Keys(lists)) {
+		d, list := p.w.open[name], lists[name]
+		if told, ok := p.told[name]; ok && reflect.DeepEqual(told, list) {
+			continue
+		}
+		if p.told[name] = list; d == nil && len(list) == 0 {
+			delete(p.told, name)
+		}
+		params := diagnosticsParams{URI: p.w.uri(name), Diagnostics: list}
+		if d != nil {
+			params.Version = &d.version
+		}
+		all = append(all, params)
+	}
+	return all
+}
+
+// origin is who found it.
+const origin = "msggen"
+
+// home is the file that a diagnostic is shown in: one without a place in the first that
+// is open.
+func (p *project) home(d diag.Diagnostic) string {
+	if !d.Span.IsZero() {
+		return p.name(d.Span.File)
+	}
+	for _, name := range p.w.names() {
+		if p.w.open[name].project == p {
+			return name
+		}
+	}
+	return ""
+}
+
+func (p *project) diagnostic(d diag.Diagnostic) diagnostic {
+	out := diagnostic{Range: rangeOf(d.Span), Severity: severityError, Code: string(d.Code), Source: origin, Message: d.Message}
+	if d.Severity == diag.Warning {
+		out.Severity = severityWarning
+	}
+	if d.Hint != "" {
+		out.Message += "\n" + d.Hint
+	}
+	if d.Code == diag.Unused {
+		out.Tags = []int{tagUnnecessary}
+	}
+	if text, ok := explain.Of(string(d.Code)); ok {
+		out.Description = &codeDescription{text.Address()}
+	}
+	for _, r := range d.Related {
+		if r.Span.IsZero() {
+			out.Message += "\n" + r.Message
+			continue
+		}
+		out.Related = append(out.Related, related{location{p.w.uri(p.name(r.Span.File)), rangeOf(r.Span)}, r.Message})
+	}
+	return out
+}
