@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/msggen/msggen/gen/lang/verb"
 )
 
 // frontPage is how many lines README may have: what a newcomer needs, and no more.
@@ -36,5 +38,15 @@ func TestLinks(t *testing.T) {
 	}
 	if links == 0 {
 		t.Error("no page has a link")
+	}
+}
+
+// The tutorial has every step of the language.
+func TestTutorialIsWhole(t *testing.T) {
+	tutorial := readFile(t, "../../docs/tutorial.md")
+	for _, v := range verb.Names() {
+		if !regexp.MustCompile("`" + v + "`|\\b" + v + ":").MatchString(tutorial) {
+			t.Errorf("docs/tutorial.md has no step `%s`", v)
+		}
 	}
 }

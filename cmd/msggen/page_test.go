@@ -24,7 +24,8 @@ import (
 // A block of the languages console and sh is run: console shows what a command prints
 // below it, where … stands for any text and a line of … for any lines, and a command
 // below which nothing stands may print what it likes. <!-- hidden: PATH, text, --> is a
-// file that the page has no room for.
+// file that the page has no room for. On a page with <!-- files first --> all files are
+// there before the first command, since each is a part of one protocol.
 type page struct {
 	name  string
 	steps []step
@@ -52,6 +53,7 @@ func readPage(t *testing.T, name string) page {
 	p := page{name: name}
 	lines := strings.Split(readFile(t, name), "\n")
 	var kind, path string // of the directive above
+	filesFirst := slices.Contains(lines, "<!-- files first -->")
 	for i := 0; i < len(lines); i++ {
 		if m := directive.FindStringSubmatch(lines[i]); m != nil {
 			kind, path = m[1], m[2]
@@ -88,8 +90,16 @@ func readPage(t *testing.T, name string) page {
 			}
 			p.steps = append(p.steps, commands...)
 		}
+		if filesFirst && lang == "yaml" && kind == "" {
+			t.Errorf("%s:%d: say which file of the protocol this is: <!-- file: spec/notes/NAME.yaml -->", name, i+1)
+		}
 		kind, path = "", ""
 		i = end
+	}
+	if filesFirst {
+		slices.SortStableFunc(p.steps, func(a, b step) int {
+			return cmp.Compare(strings.Count(a.kind, "run"), strings.Count(b.kind, "run"))
+		})
 	}
 	return p
 }
@@ -137,14 +147,9 @@ func (p page) write(t *testing.T) {
 	writeFile(t, p.name, strings.Join(lines, ""))
 }
 
-// takesLong tells whether a page compiles what was emitted.
-func (p page) takesLong() bool {
-	for _, s := range p.steps {
-		if s.kind == "run" && regexp.MustCompile(`\b(go|npm|node|npx) `).MatchString(s.path) {
-			return true
-		}
-	}
-	return false
+// takesLong tells whether a command compiles what was emitted.
+func (s step) takesLong() bool {
+	return s.kind == "run" && regexp.MustCompile(`\b(go|npm|node) `).MatchString(s.path)
 }
 
 func (p page) commands() int {

@@ -38,11 +38,11 @@ func TestPages(t *testing.T) {
 			continue
 		}
 		t.Run(strings.TrimPrefix(name, "../../"), func(t *testing.T) {
-			if p.takesLong() {
-				need.Time(t)
-			}
 			r := newReader(t)
 			for i := range p.steps {
+				if p.steps[i].takesLong() {
+					need.Time(t)
+				}
 				r.do(t, p.name, &p.steps[i])
 				if t.Failed() {
 					return // what follows builds on it
