@@ -2,7 +2,6 @@ package names
 
 import (
 	"go/token"
-	"go/types"
 	"strings"
 	"unicode"
 )
@@ -47,8 +46,18 @@ func goTitle(word string) string {
 // GoReserved reports whether a name is a keyword of Go, or one of the names that
 // Go declares itself and that code would miss if it were taken.
 func GoReserved(name string) bool {
-	return token.IsKeyword(name) || types.Universe.Lookup(name) != nil || name == "_" || name == "init" || name == "main"
+	return token.IsKeyword(name) || predeclared[name] || name == "_" || name == "init" || name == "main"
 }
+
+// predeclared are the names that Go declares itself. Package go/types has them, but is
+// large, which counts where the compiler is sent to a page.
+var predeclared = set(
+	"any", "append", "bool", "byte", "cap", "clear", "close", "comparable", "complex",
+	"complex128", "complex64", "copy", "delete", "error", "false", "float32", "float64", "imag",
+	"int", "int16", "int32", "int64", "int8", "iota", "len", "make", "max", "min", "new", "nil",
+	"panic", "print", "println", "real", "recover", "rune", "string", "true", "uint", "uint16",
+	"uint32", "uint64", "uint8", "uintptr",
+)
 
 func set(names ...string) map[string]bool {
 	m := make(map[string]bool, len(names))

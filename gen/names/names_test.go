@@ -2,6 +2,8 @@ package names
 
 import (
 	"go/token"
+	"go/types"
+	"maps"
 	"slices"
 	"testing"
 )
@@ -40,6 +42,12 @@ func TestSpellings(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestPredeclared(t *testing.T) {
+	if got, want := slices.Sorted(maps.Keys(predeclared)), types.Universe.Names(); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

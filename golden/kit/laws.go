@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/golden/internal/runner"
+	"github.com/msggen/msggen/golden/internal/vector"
 )
 
 // Laws are requests that were made up for a protocol, and what the interpreter
@@ -215,7 +216,7 @@ func agree(t T, requests []runner.Request, want, got []runner.Answer) {
 		if got.Outcome == want.Outcome && samePath(want.Outcome, got.Path, want.Path) &&
 			got.Stage == want.Stage && slices.Equal(got.Warnings, want.Warnings) && slices.Equal(got.Signals, want.Signals) &&
 			slices.Equal(got.Emitted, want.Emitted) && got.Value == want.Value &&
-			(got.Message == want.Message || !wordedBySpec(want.Outcome)) {
+			(got.Message == want.Message || !vector.Worded(want.Outcome)) {
 			continue
 		}
 		t.Errorf("request %d: %+v\n got %+v\nwant %+v", i, requests[i], got, want)

@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/msggen/msggen/gen/interp"
-	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/golden/internal/runner"
 	"github.com/msggen/msggen/golden/internal/vector"
 )
@@ -39,11 +37,11 @@ func (v Set) updateStream(t T, r runner.Runner, file string) {
 			step.Emitted = append(step.Emitted, json.RawMessage(emitted))
 		}
 		step.State = json.RawMessage(value(got))
-		if wordedBySpec(got.Outcome) || step.Message != "" {
+		if vector.Worded(got.Outcome) || step.Message != "" {
 			step.Message = got.Message
 		}
 	}
-	if err := s.Write(file); err != nil {
+	if err := vector.Write(file, s); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -65,7 +63,7 @@ func updateDocument(t T, r runner.Runner, file string) {
 	} else {
 		d.Canonical = json.RawMessage(got.Value)
 	}
-	if err := d.Write(file); err != nil {
+	if err := vector.Write(file, d); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -82,14 +80,7 @@ func (v Set) updateCall(t T, r runner.Runner, file string) {
 	} else {
 		c.Value = json.RawMessage(got.Value)
 	}
-	if err := c.Write(file); err != nil {
+	if err := vector.Write(file, c); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// wordedBySpec reports whether the message of an outcome must be the same
-// everywhere: a rule's own skip, not one that every reducer has.
-func wordedBySpec(outcome string) bool {
-	code, skipped := strings.CutPrefix(outcome, wire.Skipped.String()+":")
-	return skipped && code != interp.CodeNoState && code != interp.CodeUnknownEvent
 }

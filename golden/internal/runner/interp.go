@@ -9,8 +9,8 @@ import (
 	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/streams"
+	"github.com/msggen/msggen/gen/vector"
 	"github.com/msggen/msggen/gen/wire"
-	"github.com/msggen/msggen/gen/wire/jsontext"
 )
 
 // Interp runs vectors in the reference interpreter.
@@ -166,7 +166,7 @@ func (r *Interp) after(outcome wire.Outcome, err error) (answer Answer) {
 		answer.Outcome = outcome.Status.String()
 		if outcome.Status == wire.Skipped {
 			answer.Outcome += ":" + string(outcome.Notice.Code)
-			answer.Message = legible(outcome.Notice.Message)
+			answer.Message = vector.Legible(outcome.Notice.Message)
 		}
 		for _, w := range outcome.Warnings {
 			answer.Warnings = append(answer.Warnings, string(w.Code))
@@ -244,19 +244,10 @@ func failed(err error) Answer {
 	if !errors.As(err, &e) {
 		return Answer{Problem: err.Error()}
 	}
-	answer := Answer{Outcome: "error:" + string(e.Code), Message: legible(e.Msg), Path: e.Path.String()}
+	answer := Answer{Outcome: "error:" + string(e.Code), Message: vector.Legible(e.Msg), Path: e.Path.String()}
 	var stage *wire.StageError
 	if errors.As(err, &stage) {
 		answer.Stage = stage.Stage
 	}
 	return answer
-}
-
-// legible is a message as JSON libraries read it: they know no lone surrogates, and
-// each is another character for them.
-func legible(message string) (read string) {
-	if err := json.Unmarshal(jsontext.AppendString(nil, message), &read); err != nil {
-		panic(err)
-	}
-	return read
 }

@@ -1,7 +1,5 @@
-// Package vector reads and writes conformance vectors: streams of events with
-// the state after each, single documents with their canonical form or the error
-// they must give, and calls with their results. It knows the files, not how anything is run.
-// golden/vectors/README.md describes them.
+// Package vector reads and writes the files of conformance vectors. It knows the files,
+// not how anything is run.
 package vector
 
 import (
@@ -15,84 +13,21 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/msggen/msggen/gen/vector"
 )
 
-// Stream is one file of golden/vectors/<protocol>: events folded into a state.
-type Stream struct {
-	Name     string          `json:"name"`
-	Doc      string          `json:"doc"`
-	Reducer  string          `json:"reducer,omitempty"`
-	Pipeline string          `json:"pipeline,omitempty"` // instead of Reducer
-	Start    json.RawMessage `json:"start"`              // null: the fold begins where the reducer says
-	Steps    []Step          `json:"steps"`
-	// NotIn says for which runners the vector does not hold, and why.
-	NotIn map[string]string `json:"not_in,omitempty"`
-}
+// What vectors are.
+type (
+	Stream   = vector.Stream
+	Step     = vector.Step
+	Document = vector.Document
+	Call     = vector.Call
+	Error    = vector.Error
+)
 
-// Step is one event, or the end of the stream, and what must come of it.
-type Step struct {
-	Event      json.RawMessage   `json:"event,omitempty"`
-	EventText  string            `json:"event_text,omitempty"` // instead of Event, for what is no JSON
-	End        bool              `json:"end,omitempty"`        // instead of Event, after the last one
-	Incomplete bool              `json:"incomplete,omitempty"` // of End: the stream was cut off
-	Outcome    string            `json:"outcome"`
-	Stage      string            `json:"stage,omitempty"`   // of a pipeline: the one that failed
-	Message    string            `json:"message,omitempty"` // of a skip or a failure that the spec words
-	Path       string            `json:"path,omitempty"`    // of an error
-	Warnings   []string          `json:"warnings,omitempty"`
-	Signals    []string          `json:"signals,omitempty"`
-	Emitted    []json.RawMessage `json:"emitted,omitempty"` // of a pipeline: what came through its last stage
-	State      json.RawMessage   `json:"state"`
-}
-
-// Text is the event as it is sent.
-func (s *Step) Text() string { return textOf(s.Event, s.EventText) }
-
-// Document is one file of golden/vectors/<protocol>/documents.
-type Document struct {
-	Name         string          `json:"name"`
-	Doc          string          `json:"doc"`
-	Type         string          `json:"type"`
-	Document     json.RawMessage `json:"document,omitempty"`
-	DocumentText string          `json:"document_text,omitempty"` // instead of Document, for what is no JSON
-	Canonical    json.RawMessage `json:"canonical,omitempty"`
-	Error        *Error          `json:"error,omitempty"`
-	Rule         string          `json:"rule,omitempty"` // keyword of the JSON Schema that rejects the document
-	// Unseen says why the schema for readers, "tolerant", or the one for writers,
-	// "strict", does not reject the document although it is invalid.
-	Unseen map[string]string `json:"unseen,omitempty"`
-	// NotIn says for which runners the vector does not hold, and why.
-	NotIn map[string]string `json:"not_in,omitempty"`
-}
-
-// Text is the document as it is sent.
-func (d *Document) Text() string { return textOf(d.Document, d.DocumentText) }
-
-// Call is one file of golden/vectors/<protocol>/calls: a constructor or an
-// accessor with its arguments, and what it gives.
-type Call struct {
-	Name        string          `json:"name"`
-	Doc         string          `json:"doc"`
-	Constructor string          `json:"constructor,omitempty"`
-	Accessor    string          `json:"accessor,omitempty"`
-	On          json.RawMessage `json:"on,omitempty"` // what the accessor is called on
-	Args        json.RawMessage `json:"args"`         // an object, by the names of the arguments
-	Value       json.RawMessage `json:"value,omitempty"`
-	Error       *Error          `json:"error,omitempty"`
-}
-
-// Error says which error a document must give, and where.
-type Error struct {
-	Code string `json:"code"`
-	Path string `json:"path"`
-}
-
-func textOf(value json.RawMessage, text string) string {
-	if value != nil {
-		return string(value)
-	}
-	return text
-}
+// Worded is [vector.Worded].
+func Worded(outcome string) bool { return vector.Worded(outcome) }
 
 // Files lists the vectors in a folder, not those below it. A folder that is not
 // there has none.
@@ -117,33 +52,10 @@ func ReadStream(file string) (*Stream, error) {
 	if err := read(file, s); err != nil {
 		return nil, err
 	}
-	if (s.Reducer == "") == (s.Pipeline == "") {
-		return nil, fmt.Errorf("%s: want either a reducer or a pipeline", file)
-	}
-	for i := range s.Steps {
-		if err := s.Steps[i].check(i+1 == len(s.Steps)); err != nil {
-			return nil, fmt.Errorf("%s: step %d: %w", file, i+1, err)
-		}
+	if err := s.Check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return s, named(file, s.Name)
-}
-
-func (s *Step) check(last bool) error {
-	inputs := 0
-	for _, given := range []bool{s.Event != nil, s.EventText != "", s.End} {
-		if given {
-			inputs++
-		}
-	}
-	switch {
-	case s.Incomplete && !s.End:
-		return errors.New("incomplete is about the end")
-	case inputs != 1:
-		return errors.New("want one of event, event_text and end")
-	case (s.End || s.Stage != "") && !last:
-		return errors.New("the stream has ended, and there are more steps")
-	}
-	return nil
 }
 
 func ReadDocument(file string) (*Document, error) {
@@ -186,4 +98,13 @@ func named(file, name string) error {
 		return fmt.Errorf("%s: the name is %q, want %q", file, name, want)
 	}
 	return nil
+}
+
+// Write writes the file of a vector.
+func Write(file string, v interface{ Format() ([]byte, error) }) error {
+	data, err := v.Format()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, data, 0o644)
 }

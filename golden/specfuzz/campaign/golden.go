@@ -75,7 +75,7 @@ func writeDocument(dir string, asked runner.Request, got runner.Answer) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	return d.Write(name)
+	return vector.Write(name, d)
 }
 
 func writeCall(dir string, asked runner.Request, got runner.Answer) error {
@@ -92,7 +92,7 @@ func writeCall(dir string, asked runner.Request, got runner.Answer) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
-	return c.Write(name)
+	return vector.Write(name, c)
 }
 
 // errorOf is the error that an answer is, or nil.
@@ -147,5 +147,5 @@ func writeStream(dir string, in *runner.Interp, fold []runner.Request) (err erro
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	return s.Write(filepath.Join(dir, "found.json"))
+	return vector.Write(filepath.Join(dir, "found.json"), s)
 }

@@ -3,12 +3,11 @@ package vector
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 )
 
-// Write writes the file of a stream: every event and every state on a line of
+// Format is the file of a stream: every event and every state on a line of
 // its own, so that a change of one step is a change of few lines.
-func (s *Stream) Write(file string) error {
+func (s *Stream) Format() ([]byte, error) {
 	var w writer
 	w.open('{')
 	w.text("name", s.Name)
@@ -27,7 +26,7 @@ func (s *Stream) Write(file string) error {
 	w.close(']')
 	w.reasons("not_in", s.NotIn)
 	w.close('}')
-	return w.save(file)
+	return w.file()
 }
 
 func (w *writer) step(s *Step) {
@@ -57,8 +56,8 @@ func (w *writer) step(s *Step) {
 	w.value("state", s.State)
 }
 
-// Write writes the file of a document.
-func (d *Document) Write(file string) error {
+// Format is the file of a document.
+func (d *Document) Format() ([]byte, error) {
 	var w writer
 	w.open('{')
 	w.text("name", d.Name)
@@ -75,11 +74,11 @@ func (d *Document) Write(file string) error {
 	w.reasons("unseen", d.Unseen)
 	w.reasons("not_in", d.NotIn)
 	w.close('}')
-	return w.save(file)
+	return w.file()
 }
 
-// Write writes the file of a call.
-func (c *Call) Write(file string) error {
+// Format is the file of a call.
+func (c *Call) Format() ([]byte, error) {
 	var w writer
 	w.open('{')
 	w.text("name", c.Name)
@@ -97,7 +96,7 @@ func (c *Call) Write(file string) error {
 		w.value("error", marshal(c.Error))
 	}
 	w.close('}')
-	return w.save(file)
+	return w.file()
 }
 
 // writer writes JSON with one member on a line. The first error sticks.
@@ -187,12 +186,12 @@ func (w *writer) reasons(name string, reasons map[string]string) {
 	}
 }
 
-func (w *writer) save(file string) error {
+func (w *writer) file() ([]byte, error) {
 	if w.err != nil {
-		return w.err
+		return nil, w.err
 	}
 	w.out.WriteByte('\n')
-	return os.WriteFile(file, w.out.Bytes(), 0o644)
+	return w.out.Bytes(), nil
 }
 
 // marshal is json.Marshal without escapes for HTML, for values that cannot fail.

@@ -1,0 +1,113 @@
+package golden
+
+import (
+	"encoding/json"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/trace"
+	"github.com/msggen/msggen/golden/internal/vector"
+)
+
+// TestTraceVectors plays the streams of all vectors by a trace: what it gives as a vector
+// is the vector, and it explains every event as it went.
+func TestTraceVectors(t *testing.T) {
+	for _, pattern := range []string{"vectors/*/*.json", "cases/*/vectors/*.json"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files %s: %v", pattern, err)
+		}
+		protocols := map[string]*ir.Protocol{}
+		for _, file := range files {
+			spec := path.Join("golden", filepath.ToSlash(filepath.Dir(filepath.Dir(file))), "spec")
+			if strings.HasPrefix(pattern, "vectors") {
+				spec = path.Join("spec", filepath.Base(filepath.Dir(file)))
+			}
+			if protocols[spec] == nil {
+				protocols[spec] = loadDir(t, spec)
+			}
+			t.Run(file, func(t *testing.T) {
+				s, err := vector.ReadStream(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if string(s.Start) == "null" {
+					traced(t, protocols[spec], s)
+				}
+			})
+		}
+	}
+}
+
+func traced(t *testing.T, p *ir.Protocol, s *vector.Stream) {
+	t.Helper()
+	for _, subject := range ir.Subjects(p) {
+		if subject.Name() != s.Reducer+s.Pipeline {
+			continue
+		}
+		recording, err := trace.New(p, subject)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range s.Steps {
+			if step.End {
+				recording.End(step.Incomplete)
+			} else {
+				recording.Add(step.Text())
+			}
+		}
+		want, got := *s, recording.Vector(s.Name, s.Doc)
+		want.NotIn = nil
+		for i := range want.Steps {
+			// Their authors may say more than has to be, and write events as texts.
+			want.Steps[i].Event, want.Steps[i].EventText = got.Steps[i].Event, got.Steps[i].EventText
+			if !vector.Worded(want.Steps[i].Outcome) {
+				want.Steps[i].Message = ""
+			}
+		}
+		if diff := cmp.Diff(vectorText(t, &want), vectorText(t, got)); diff != "" {
+			t.Errorf("(-want +got)\n%s", diff)
+		}
+		for i := range recording.Len() {
+			explained(t, recording, i)
+		}
+	}
+}
+
+func vectorText(t *testing.T, s *vector.Stream) string {
+	t.Helper()
+	text, err := s.Format()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// explained holds what is said of an event against the states around it.
+func explained(t *testing.T, r *trace.Trace, i int) {
+	t.Helper()
+	x, e := r.Explain(i), r.Event(i)
+	if _, err := json.Marshal(x); err != nil {
+		t.Fatal(err)
+	}
+	same := true
+	for stage := range r.Subject().Stages() {
+		same = same && string(r.State(i, stage)) == string(r.State(i+1, stage))
+	}
+	if same != (len(x.Changes) == 0) {
+		t.Errorf("event %d: the states are the same: %t; changes: %+v", i+1, same, x.Changes)
+	}
+	if r.Subject().Pipeline == nil && len(x.Visits) > 0 && x.Visits[0].Outcome != e.Outcome {
+		t.Errorf("event %d is %s, the reducer says %s", i+1, e.Outcome, x.Visits[0].Outcome)
+	}
+	for _, v := range x.Visits {
+		if (v.Outcome == "skipped" && v.Code != "unknown-event" || v.Outcome == trace.Failed) && v.Ended == nil {
+			t.Errorf("event %d: %s %s[%s] has no place", i+1, v.Reducer, v.Outcome, v.Code)
+		}
+	}
+}
