@@ -64,6 +64,7 @@ var layers = map[string][]string{
 	"gen/streams":              {"gen/chance", "gen/jsontree", "gen/ir", "gen/interp", "gen/wire", "gen/wire/jsontext"},
 	"gen/vector":               {"gen/wire", "gen/wire/jsontext"},
 	"gen/trace":                {"gen/source", "gen/ir", "gen/interp", "gen/jsontree", "gen/streams", "gen/vector", "gen/wire", "gen/wire/codec"},
+	"gen/inspector":            {"gen/source", "gen/lang", "gen/lang/diag", "gen/lang/syntax", "gen/ir", "gen/trace"},
 	"gen/breaking":             {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check/version", "gen/ir", "gen/interp", "gen/jsontree", "gen/streams", "gen/target", "gen/wire"},
 	"gen/golang/layout":        {"gen/names"},
 	"gen/golang/shape":         {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},

@@ -36,6 +36,8 @@ var rooms = map[string]string{
 	"chance":     "made-up documents",
 	"streams":    "made-up streams, made short",
 	"trace":      "why each event did what",
+	"inspector":  "streams, for a page",
+	"vector":     "conformance vectors",
 	"breaking":   "what a change breaks",
 	"laws":       "what a spec claims",
 	"output":     "writes folders, finds drift",

@@ -1,24 +1,23 @@
 //go:build js && wasm
 
+// Command msggenwasm is the inspector in a page: it offers what gen/inspector does to
+// scripts.
 package main
 
 import (
-	"github.com/msggen/msggen/gen/lang"
-	"github.com/msggen/msggen/gen/trace"
-	"github.com/msggen/msggen/gen/ir"
 	"syscall/js"
-	"testing/fstest"
+
+	"github.com/msggen/msggen/gen/inspector"
 )
 
 func main() {
-	js.Global().Set("x", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		l := lang.NewLoader(fstest.MapFS{})
-		p, found, err := l.Load(args[0].String())
-		_ = err
-		_ = found
-		t, _ := trace.New(p, ir.Subjects(p)[0])
-		t.Add("x")
-		return len(t.State(1, 0))
+	service := inspector.New()
+	js.Global().Get("msggenServices").Set("inspector", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		answer, err := service.Call(args[0].String(), []byte(args[1].String()))
+		if err != nil {
+			return "!" + err.Error()
+		}
+		return string(answer)
 	}))
-	select {}
+	select {} // scripts call it as long as the page is there
 }

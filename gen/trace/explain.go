@@ -55,7 +55,8 @@ type Place struct {
 	EndLine int    `json:"end_line"`
 }
 
-func placeOf(s source.Span) *Place {
+// PlaceOf is where a span is; nil if it is nowhere.
+func PlaceOf(s source.Span) *Place {
 	if s.IsZero() {
 		return nil
 	}
@@ -90,7 +91,7 @@ func (t *Trace) Explain(i int) Explanation {
 func (t *Trace) startOf(event interp.Value) *Place {
 	for _, start := range t.subject.Reducer.Starts {
 		if event != nil && interp.IsOf(event, start.Event.Type) {
-			return placeOf(start.Span)
+			return PlaceOf(start.Span)
 		}
 	}
 	return nil
@@ -116,7 +117,7 @@ func (w *watcher) Enter(r *ir.Reducer, event interp.Value) {
 
 func (w *watcher) Step(step ir.Stmt) {
 	v := &w.visits[w.open[len(w.open)-1]]
-	at := placeOf(step.Span())
+	at := PlaceOf(step.Span())
 	if at == nil {
 		return
 	}
@@ -154,9 +155,9 @@ func ruleOf(r *ir.Reducer, event interp.Value) (how string, at *Place) {
 	is := func(m *ir.Member) bool { return interp.Is(event, m) }
 	switch {
 	case slices.ContainsFunc(r.Ignore, is):
-		return Listed, placeOf(r.Span)
+		return Listed, PlaceOf(r.Span)
 	case slices.ContainsFunc(r.Pass, is):
-		return Passed, placeOf(r.Span)
+		return Passed, PlaceOf(r.Span)
 	}
 	for _, c := range r.Cases {
 		if c.Member == nil || is(c.Member) {
@@ -166,7 +167,7 @@ func ruleOf(r *ir.Reducer, event interp.Value) (how string, at *Place) {
 	if r.Unknown != nil {
 		return Unknown, bodyOf(r.Unknown.Span, r.Unknown.Body)
 	}
-	return Unknown, placeOf(r.Span)
+	return Unknown, PlaceOf(r.Span)
 }
 
 // bodyOf is a rule with all of its steps, as far as they stand in one file behind each
@@ -181,5 +182,5 @@ func bodyOf(head source.Span, steps []ir.Stmt) *Place {
 			head.End = at.End
 		}
 	}
-	return placeOf(head)
+	return PlaceOf(head)
 }
