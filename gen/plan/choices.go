@@ -117,15 +117,21 @@ func (c Choices) lists(v any) bool {
 	if slices.Contains(c.Values, v) {
 		return true
 	}
+	kind, ok := kindOf(v)
+	return ok && slices.Contains(c.Values, any(kind))
+}
+
+// kindOf is the kind that a constant is of.
+func kindOf(v any) (ir.Kind, bool) {
 	switch v.(type) {
 	case ir.TextConst:
-		return slices.Contains(c.Values, any(ir.KindString))
+		return ir.KindString, true
 	case ir.IntConst, ir.NumberConst:
-		return slices.Contains(c.Values, any(ir.KindNumber))
+		return ir.KindNumber, true
 	case ir.BoolConst:
-		return slices.Contains(c.Values, any(ir.KindBool))
+		return ir.KindBool, true
 	default:
-		return false
+		return "", false
 	}
 }
 
@@ -133,8 +139,9 @@ func (c Choices) lists(v any) bool {
 func (c Choices) without(asked Choices) Choices {
 	out := c
 	out.Absent, out.Null, out.Values = c.Absent && !asked.Absent, c.Null && !asked.Null, nil
+	gone := among(asked.Values)
 	for _, v := range c.Values {
-		if !slices.Contains(asked.Values, v) {
+		if !gone(v) {
 			out.Values = append(out.Values, v)
 		}
 	}
@@ -144,15 +151,30 @@ func (c Choices) without(asked Choices) Choices {
 // or is what is in one of them.
 func (c Choices) or(d, all Choices) Choices {
 	out := Choices{Absent: c.Absent || d.Absent, Null: c.Null || d.Null, Rest: c.Rest || d.Rest}
-	both := Choices{Values: slices.Concat(c.Values, d.Values)}
-	for _, v := range both.Values {
-		listed := slices.Contains(all.Values, v)
-		implied := !slices.Contains(out.Values, v) && both.without(Choices{Values: []any{v}}).lists(v)
-		if !slices.Contains(out.Values, v) && !implied && (listed || !out.Rest) {
+	both := slices.Concat(c.Values, d.Values)
+	first, listed, inBoth := among(c.Values), among(all.Values), among(both)
+	for i, v := range both {
+		kind, constant := kindOf(v)
+		implied := constant && inBoth(kind)
+		if (i < len(c.Values) || !first(v)) && !implied && (listed(v) || !out.Rest) {
 			out.Values = append(out.Values, v)
 		}
 	}
 	return out
+}
+
+// among gives the question whether a value is one of some, which for many it need not
+// compare with each.
+func among(values []any) func(v any) bool {
+	const few = 16
+	if len(values) <= few {
+		return func(v any) bool { return slices.Contains(values, v) }
+	}
+	set := make(map[any]bool, len(values))
+	for _, v := range values {
+		set[v] = true
+	}
+	return func(v any) bool { return set[v] }
 }
 
 // among reports whether everything that is asked for is left.
@@ -179,8 +201,12 @@ func (c Choices) same(d Choices) bool {
 	if c.Absent != d.Absent || c.Null != d.Null || c.Rest != d.Rest || len(c.Values) != len(d.Values) {
 		return false
 	}
+	if slices.Equal(c.Values, d.Values) {
+		return true
+	}
+	in := among(d.Values)
 	for _, v := range c.Values {
-		if !slices.Contains(d.Values, v) {
+		if !in(v) {
 			return false
 		}
 	}

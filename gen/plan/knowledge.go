@@ -164,11 +164,22 @@ func meeting(a, b knowledge) knowledge {
 }
 
 // joined is a list with what it lacks of another. It never changes its arguments:
-// ways share them.
+// ways share them. What two ways have in common they have from before they parted, so
+// that a long list costs no more than a look at each of its elements.
 func joined[T comparable](a []T, b ...T) []T {
+	both := 0
+	for both < min(len(a), len(b)) && a[both] == b[both] {
+		both++
+	}
+	switch both {
+	case len(b):
+		return a
+	case len(a):
+		return b[:len(b):len(b)]
+	}
 	out := a[:len(a):len(a)]
-	for _, x := range b {
-		if !slices.Contains(a, x) {
+	for _, x := range b[both:] {
+		if !slices.Contains(a[both:], x) {
 			out = append(out, x)
 		}
 	}

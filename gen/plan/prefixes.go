@@ -13,18 +13,17 @@ func InFamily(m *ir.Member) bool {
 	return slices.ContainsFunc(m.Union.Members, func(of *ir.Member) bool { return of.Prefix && strings.HasPrefix(m.Tag, of.Tag) })
 }
 
-// Families are the objects of a protocol that are such members of one of its unions,
-// each with the first of these memberships.
-func Families(p *ir.Protocol) map[*ir.Object]*ir.Member {
-	found := map[*ir.Object]*ir.Member{}
+// Family is the first membership in a union of a protocol by which an object is such
+// a member, or nil.
+func Family(p *ir.Protocol, o *ir.Object) *ir.Member {
 	for _, u := range p.Unions {
 		for _, m := range u.Members {
-			if o, ok := m.Type.(*ir.Object); ok && found[o] == nil && o.Home == p && InFamily(m) {
-				found[o] = m
+			if m.Type == ir.Type(o) && InFamily(m) {
+				return m
 			}
 		}
 	}
-	return found
+	return nil
 }
 
 // TagTest is a test of a tag: that it is Text, or that it begins so and none of But

@@ -280,7 +280,11 @@ func (p *Proofs) find(step *ir.Find, k knowledge) knowledge {
 		made := p.bound(v, ir.Unwidened(madeBy(step)), p.change(step.Make, k))
 		return p.steps(step.Then, meeting(then, made))
 	}
-	return meeting(p.steps(step.Then, then), p.steps(step.Else, k))
+	found, missing := p.steps(step.Then, then), p.steps(step.Else, k)
+	if found != nil && missing != nil { // nobody reads the element from here on
+		found = found.without(p.variable(v))
+	}
+	return meeting(found, missing)
 }
 
 // madeBy is the element that a find makes where it finds none.

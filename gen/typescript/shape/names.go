@@ -131,9 +131,8 @@ func newIDs(p *ir.Protocol, privates *plan.Privates) *ids {
 		n.claim(RoleIs, e, "is"+e.Name)
 		n.claim(RoleValues, e, names.Screaming(e.Name)+"_VALUES")
 	}
-	families := plan.Families(p)
 	for _, o := range p.Objects {
-		if families[o] != nil {
+		if plan.Family(p, o) != nil {
 			n.claim(RoleIs, o, "is"+o.Name)
 		}
 		n.claim(RoleKeys, o, names.Screaming(o.Name)+"_KEYS")

@@ -21,12 +21,15 @@ func Begins(text, prefix string) layout.Doc {
 // over tags narrows it, unless the tag begins like those of another member. all says
 // that every other tag has a case of its own.
 func (m *Module) AsMember(value string, member *ir.Member, all bool) string {
+	if !plan.InFamily(member) {
+		return value
+	}
 	u := member.Union
 	left := u.Members
 	if all { // TypeScript does not take those away that begin like others
 		left = slices.DeleteFunc(slices.Clone(left), func(m *ir.Member) bool { return !plan.InFamily(m) })
 	}
-	if !plan.InFamily(member) || len(left) == 1 && !m.KeepsUnknown(u) {
+	if len(left) == 1 && !m.KeepsUnknown(u) {
 		return value
 	}
 	return value + " as " + m.Type(member.Type)
@@ -68,8 +71,8 @@ func tagTest(tag term.Term, test plan.TagTest, want bool) term.Term {
 
 // Guard is the test of the guard of an object that cannot be told from others by
 // comparing its tag, whose key it gives, too. Most objects have no guard.
-func (e *Package) Guard(o *ir.Object, value string) (key string, test layout.Doc, ok bool) {
-	m := plan.Families(e.Protocol)[o]
+func Guard(o *ir.Object, value string) (key string, test layout.Doc, ok bool) {
+	m := plan.Family(o.Home, o)
 	if m == nil {
 		return "", nil, false
 	}
@@ -93,7 +96,7 @@ func (m *Module) Narrowed(value string, member *ir.Member) (term.Term, bool) {
 		return term.Term{}, false
 	}
 	o := member.Object()
-	if _, _, ok := m.Home(o).Guard(o, value); ok {
+	if _, _, ok := Guard(o, value); ok {
 		return term.Invoke(m.Value(RoleIs, o), layout.Text(value)), true
 	}
 	head := layout.Cat("((", value, ": ", m.Type(member.Union), "): ", value, " is ", m.Type(o), " => ")
