@@ -75,19 +75,22 @@ type largeSpec struct {
 // largeSpecs are specs that are too large to stand in a file here.
 func largeSpecs() []largeSpec {
 	types, fields := "objects:\n", "objects:\n"
-	for i := range 2001 {
+	for i := range 1001 {
 		types += fmt.Sprintf("  T%d: {fields: {}}\n", i)
 	}
-	for i := range 201 {
+	for i := range 101 {
 		fields += fmt.Sprintf("  T%d:\n    fields:\n", i)
 		for j := range 100 {
 			fields += fmt.Sprintf("      f%d: int\n", j)
 		}
 	}
+	note := "objects: {Note: {fields: {size: {type: int, default: 0}}}}\nreducers:\n  apply:\n    state: Note\n    input: Note\n    do:\n"
+	steps := note + strings.Repeat("      - {if: event.size > 0, then: self.size += 1}\n", 501)
 	return []largeSpec{
 		{diag.TooLarge, "doc: " + strings.Repeat("x", 1<<20), "the files of the protocol have more than 1048576 bytes"},
-		{diag.TooMany, types, "the protocol has more than 2000 types"},
-		{diag.TooMany, fields, "the protocol has more than 20000 fields"},
+		{diag.TooMany, types, "the protocol has more than 1000 types"},
+		{diag.TooMany, fields, "the protocol has more than 10000 fields"},
+		{diag.TooManySteps, steps, "the rule has more than 1000 steps"},
 	}
 }
 

@@ -7,11 +7,15 @@ import (
 	"runtime/debug"
 )
 
+// enough is the memory, in bytes, that most runs do with.
+const enough = 120 << 20
+
 func main() {
-	// A run ends before its garbage fills the memory: collecting at the usual pace
-	// would take a third of its time.
-	if os.Getenv("GOGC") == "" {
+	// Most runs end before their garbage is worth a collection, which would take a
+	// third of their time; a large project takes that time and no more memory.
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
+		debug.SetMemoryLimit(enough)
 	}
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

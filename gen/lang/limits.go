@@ -10,8 +10,9 @@ import (
 // would be checked and emitted in more time and memory than a build should take.
 const (
 	maxBytes  = 1 << 20
-	maxTypes  = 2000
-	maxFields = 20_000
+	maxTypes  = 1000
+	maxFields = 10_000
+	maxSteps  = 1000 // of one rule, with those inside them
 )
 
 // tooLarge reports the file with which the files of a protocol are too large to be read.
@@ -27,7 +28,8 @@ func tooLarge(files []*source.File) (diag.List, bool) {
 	return nil, false
 }
 
-// tooMany reports the type or the field with which a protocol has too many.
+// tooMany reports the type or the field with which a protocol has too many, and the step
+// with which a rule has.
 func tooMany(spec *syntax.Spec) (diag.List, bool) {
 	var list diag.List
 	types, fields := 0, 0
@@ -60,5 +62,26 @@ func tooMany(spec *syntax.Spec) (diag.List, bool) {
 			add(event.Name, &event.Object)
 		}
 	}
+	for _, body := range bodies(spec) {
+		steps := 0
+		for step := range syntax.Within(body) {
+			if steps++; steps > maxSteps {
+				list.Add(diag.New(diag.TooManySteps, step.Span(), maxSteps))
+				break
+			}
+		}
+	}
 	return list, len(list) > 0
+}
+
+// bodies are the steps of all rules.
+func bodies(spec *syntax.Spec) [][]syntax.Step {
+	var all [][]syntax.Step
+	for _, r := range spec.Rules {
+		all = append(all, r.Do)
+	}
+	for _, r := range spec.Reducers {
+		all = append(all, r.Bodies()...)
+	}
+	return all
 }

@@ -13,6 +13,7 @@ const (
 	TooDeep          Code = "too-deep"
 	TooLarge         Code = "too-large"
 	TooMany          Code = "too-many"
+	TooManySteps     Code = "too-many-steps"
 	DuplicateKey     Code = "duplicate-key"
 	UnknownKey       Code = "unknown-key"
 	MissingKey       Code = "missing-key"
@@ -45,6 +46,7 @@ var syntaxMessages = map[Code]message{
 	TooDeep:          {format: "nested deeper than %d levels"},
 	TooLarge:         {format: "the files of the protocol have more than %d bytes", hint: "split it into protocols that import each other"},
 	TooMany:          {format: "the protocol has more than %d %s", hint: "split it into protocols that import each other"},
+	TooManySteps:     {format: "the rule has more than %d steps", hint: "give some of them a name, under `rules`, and `call` it"},
 	DuplicateKey:     {format: "the key `%s` is there twice"},
 	UnknownKey:       {format: "%s has no key `%s`"},
 	MissingKey:       {format: "%s needs the key `%s`"},
