@@ -91,6 +91,7 @@ var layers = map[string][]string{
 	"gen/typescript/logic":     {"gen/typescript/layout", "gen/typescript/term", "gen/typescript/shape", "gen/typescript/declare", "gen/typescript/scope", "gen/typescript/expr", "gen/typescript/steps", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/typescript/transport": {"gen/typescript/layout", "gen/typescript/shape", "gen/target", "gen/ir", "gen/names"},
 	"gen/typescript":           {"gen/typescript/transport", "gen/typescript/runtime", "gen/typescript/layout", "gen/typescript/shape", "gen/typescript/codec", "gen/typescript/declare", "gen/typescript/logic", "gen/target", "gen/plan", "gen/ir", "gen/names"},
+	"gen/python/runtime":       {},
 	"gen/jsonschema":           {"gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/laws":                 {"gen/streams", "gen/interp", "gen/plan", "gen/ir", "gen/source"},
 	"gen/output":               {"gen/target"},
@@ -162,7 +163,7 @@ func TestNoProtocolNames(t *testing.T) {
 	names := regexp.MustCompile(`(?i)agentscope|ag-?ui\b|(text|thinking|data|hint|toolcall|toolresult)block|reply_?(id|start|end)|text_block|tool_call`)
 	git := need.Program(t, "git")
 	need.Path(t, "../.git", "git clone")
-	cmd := exec.Command(git, "ls-files", "-z", "--", "gen/*.go", "cmd/*.go", "gen/*.ts", ":!*_test.go", ":!*.test.ts")
+	cmd := exec.Command(git, "ls-files", "-z", "--", "gen/*.go", "cmd/*.go", "gen/*.ts", "gen/*.py", ":!*_test.go", ":!*.test.ts", ":!*/test_*.py")
 	cmd.Dir = ".."
 	out, err := cmd.Output()
 	if err != nil {

@@ -1,0 +1,1 @@
+"""What every package carries unchanged. Not part of its interface."""

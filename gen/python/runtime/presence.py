@@ -1,0 +1,20 @@
+"""What stands for a field that is absent."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import pydantic_core
+from pydantic_core import core_schema as core
+
+ABSENT: Any = pydantic_core.PydanticUndefined
+"""A field that may be null is absent. All packages of a process share it."""
+
+
+class _AbsentSchema:
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> core.CoreSchema:
+        return core.is_instance_schema(type(ABSENT))
+
+
+Absent: TypeAlias = Annotated[pydantic_core.PydanticUndefinedType, _AbsentSchema]

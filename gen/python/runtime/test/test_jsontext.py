@@ -1,0 +1,102 @@
+"""What the comparison with Go does not reach: strings that are no UTF-8, any depth, and
+values that programs have put together.
+"""
+
+from __future__ import annotations
+
+import sys
+import unittest
+from typing import Any
+
+from runtime import jsontext
+from runtime.errors import ParseError
+
+HIGH, LOW = "\ud83d", "\ude00"
+
+
+class Reading(unittest.TestCase):
+    def test_halves_meet_however_they_are_written(self) -> None:
+        for text in (
+            f'"{HIGH}{LOW}"',
+            f'"{HIGH}\\ude00"',
+            f'"\\ud83d{LOW}"',
+            '"\\ud83d\\ude00"',
+        ):
+            self.assertEqual(jsontext.parse(text), "😀")
+        self.assertEqual(jsontext.parse(f'"{LOW}{HIGH}é"'), f"{LOW}{HIGH}é")
+        self.assertEqual(jsontext.parse(f'"\\\\{HIGH}"'), f"\\{HIGH}")
+
+    def test_half_outside_of_a_text(self) -> None:
+        for text in (HIGH, f'"\\{HIGH}"', f"[{HIGH}]"):
+            with self.assertRaises(ParseError) as caught:
+                jsontext.parse(text)
+            self.assertEqual(caught.exception.code, "syntax")
+
+    def test_any_depth(self) -> None:
+        def nested(n: int) -> int:
+            return 0 if n == 0 else nested(n - 1)
+
+        before = sys.getrecursionlimit()
+        self.assertEqual(jsontext.deep(nested, 2000), 0)
+        self.assertEqual(sys.getrecursionlimit(), before)
+        with self.assertRaises(ParseError) as caught:
+            jsontext.parse("[" * 300_000 + "]" * 300_000)
+        self.assertEqual(len(caught.exception.path), jsontext.MAX_DEPTH)
+        with self.assertRaises(ParseError) as caught:
+            jsontext.parse("[" * 300_000)
+        self.assertEqual(caught.exception.code, "syntax")
+        value: Any = 1.0
+        for _ in range(5000):
+            value = [value]
+        self.assertEqual(jsontext.write(value), "[" * 5000 + "1" + "]" * 5000)
+
+    def test_first_error_of_a_deep_document(self) -> None:
+        text = '{"a":1,"b":' + "[" * 600 + "]" * 600 + ',"c":1}'
+
+        def read(key: str) -> Any:
+            def refuse(value: Any) -> None:
+                if value[key] == 1:
+                    raise ParseError("wrong-type", "", (key,))
+
+            return refuse
+
+        for key, code in (("a", "wrong-type"), ("c", "depth")):
+            with self.assertRaises(ParseError) as caught:
+                jsontext.read_document(text, read(key))
+            self.assertEqual(caught.exception.code, code)
+
+    def test_too_deep(self) -> None:
+        self.assertIsNone(jsontext.too_deep([[], {"a": []}], 3))
+        self.assertEqual(jsontext.too_deep([[], {"a": []}], 2), (1, "a"))
+        self.assertEqual(jsontext.too_deep([], 0), ())
+        self.assertEqual(jsontext.too_deep([1, [2]], 1), (1,))
+        self.assertFalse(jsontext.check_depth("text", 0))
+
+
+class Writing(unittest.TestCase):
+    def test_what_programs_put_there(self) -> None:
+        value = {"a": [1.0, -0.0, 1e-5, 1e22, True, None], "b": f"{HIGH}{LOW}{HIGH}"}
+        text = '{"a":[1,0,0.00001,1e+22,true,null],"b":"😀\\ud83d"}'
+        self.assertEqual(jsontext.write(value), text)
+        self.assertEqual(jsontext.write([float("nan"), float("inf")]), "[null,null]")
+        self.assertEqual(jsontext.write(["e-1", 2**60]), '["e-1",1152921504606847000]')
+        with self.assertRaises(TypeError):
+            jsontext.write([object()])
+
+
+class Comparing(unittest.TestCase):
+    def test_same(self) -> None:
+        self.assertTrue(jsontext.same({"a": 1, "b": [1.0]}, {"b": [1], "a": 1.0}))
+        for a, b in (
+            (1, True),
+            (0, None),
+            ([1], [1, 1]),
+            ({"a": 1}, {"b": 1}),
+            ({}, []),
+        ):
+            self.assertFalse(jsontext.same(a, b))
+            self.assertFalse(jsontext.same(b, a))
+
+
+if __name__ == "__main__":
+    unittest.main()
