@@ -404,7 +404,7 @@ func (s *source) number() string {
 func (s *source) damaged(text string) string {
 	switch s.IntN(24) {
 	case 0, 1, 2:
-		if at := s.IntN(len(text) + 1); !strings.ContainsAny(text, high) {
+		if at := s.IntN(len(text) + 1); !strings.Contains(text, high[:1]) {
 			text = strings.ToValidUTF8(text[:at], "") + s.one(`"`, ",", ":", "{", "}", "[", "]", "\\", "1", "e", ".", "-", " ", "tru", "NaN", "Infinity", "'", "\u00a0", "\x01", "1e999") + strings.ToValidUTF8(text[at:], "")
 		}
 	case 3:

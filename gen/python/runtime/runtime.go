@@ -72,9 +72,7 @@ var imports = sync.OnceValue(func() map[string][]string {
 				imports[module] = append(imports[module], match[1])
 				continue
 			}
-			for _, name := range moduleName.FindAllString(match[2], -1) {
-				imports[module] = append(imports[module], name)
-			}
+			imports[module] = append(imports[module], moduleName.FindAllString(match[2], -1)...)
 		}
 	}
 	return imports
