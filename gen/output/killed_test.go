@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,10 +17,17 @@ import (
 // kills is how often a run is killed, and how often in short tests.
 const kills, killsInShort = 200, 30
 
-const writerEnv = "MSGGEN_TEST_WRITES_INTO"
+const writerEnv, roomEnv = "MSGGEN_TEST_WRITES_INTO", "MSGGEN_TEST_ROOM"
+
+// limitFiles makes writes fail that would make a file larger than some bytes; nil: the
+// system has no such limit.
+var limitFiles func(bytes uint64) error
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(writerEnv); dir != "" {
+		if room := os.Getenv(roomEnv); room != "" {
+			os.Exit(writeWithRoom(dir, room))
+		}
 		for i := 0; ; i++ {
 			if _, err := Write(keeperOf(dir), edition(dir, i%2)...); err != nil {
 				fmt.Fprintln(os.Stderr, err)
@@ -28,6 +36,22 @@ func TestMain(m *testing.M) {
 		}
 	}
 	os.Exit(m.Run())
+}
+
+// writeWithRoom writes once.
+func writeWithRoom(dir, room string) int {
+	n, err := strconv.ParseUint(room, 10, 64)
+	if err == nil {
+		err = limitFiles(n)
+	}
+	if err == nil {
+		_, err = Write(keeperOf(dir), edition(dir, 1)...)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
 }
 
 func keeperOf(dir string) *Keeper { return &Keeper{Dir: filepath.Join(dir, ".msggen")} }
