@@ -70,7 +70,7 @@ var layers = map[string][]string{
 	"gen/golang/shape":         {"gen/golang/layout", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/codec":         {"gen/golang/layout", "gen/golang/shape", "gen/plan", "gen/ir", "gen/names", "gen/wire/jsontext"},
 	"gen/golang/declare":       {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir", "gen/names"},
-	"gen/golang/module":        {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce", "gen/wire/weburl", "gen/wire/jsonpatch", "gen/wire/transport"},
+	"gen/golang/module":        {"gen/target", "gen/plan", "gen/ir", "gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce", "gen/wire/weburl", "gen/wire/jsonpatch"},
 	"gen/golang/transport":     {"gen/golang/layout", "gen/golang/shape", "gen/ir", "gen/names"},
 	"gen/golang/value":         {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir"},
 	"gen/golang/helper":        {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/plan", "gen/ir", "gen/names"},

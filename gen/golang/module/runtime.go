@@ -1,7 +1,6 @@
 package module
 
 import (
-	"embed"
 	"go/format"
 	"io/fs"
 	"path"
@@ -14,7 +13,6 @@ import (
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
 	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/gen/wire/reduce"
-	"github.com/msggen/msggen/gen/wire/transport"
 	"github.com/msggen/msggen/gen/wire/weburl"
 )
 
@@ -26,7 +24,7 @@ const runtimePath = "github.com/msggen/msggen/gen/wire"
 type part struct {
 	name   string // of its folder below runtimePath, or "" for that folder
 	dir    string // in the module
-	source embed.FS
+	source fs.FS
 	needed func(plan.Features) bool // or always
 }
 
@@ -37,7 +35,16 @@ var parts = []part{
 	{"reduce", "internal/reduce", reduce.Source, nil},
 	{"weburl", "internal/weburl", weburl.Source, func(f plan.Features) bool { return f.Normalises }},
 	{"jsonpatch", "internal/jsonpatch", jsonpatch.Source, func(f plan.Features) bool { return f.Patches }},
-	{"transport", "wire/transport", transport.Source, func(f plan.Features) bool { return f.Operations }},
+	{"transport", "wire/transport", below(wire.TransportSource, "transport"), func(f plan.Features) bool { return f.Operations }},
+}
+
+// below is a folder of a file system.
+func below(fsys fs.FS, dir string) fs.FS {
+	sub, err := fs.Sub(fsys, dir)
+	if err != nil {
+		panic("golang: " + err.Error())
+	}
+	return sub
 }
 
 // RuntimeFiles copy the runtime into the module, without the packages that no
