@@ -30,6 +30,7 @@ var rooms = map[string]string{
 	"golang":     "prints Go",
 	"typescript": "prints TypeScript",
 	"jsonschema": "prints JSON Schema",
+	"python":     "the runtime of Python SDKs",
 	"lint":       "what a reviewer says",
 	"lsp":        "answers editors",
 	"jsontree":   "JSON as a tree",
