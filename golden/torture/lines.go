@@ -68,7 +68,7 @@ func (a *attack) linesOf(b *built, p *ir.Protocol, until int) error {
 				}
 				continue
 			}
-			a.compare(p, name, told, got)
+			a.compare(p, sides[name], name, told, got)
 		}
 	}
 	for _, r := range sides {
@@ -80,15 +80,19 @@ func (a *attack) linesOf(b *built, p *ir.Protocol, until int) error {
 }
 
 // compare tells of every answer that is another one, but of a fold only of the first.
-func (a *attack) compare(p *ir.Protocol, side string, told *trial.Told, got []runner.Answer) {
+func (a *attack) compare(p *ir.Protocol, r runner.Runner, side string, told *trial.Told, got []runner.Answer) {
 	for from := 0; from < len(got); {
 		rest := &trial.Told{Requests: told.Requests[from:], Answers: told.Answers[from:]}
 		d := trial.Compare(p, side, rest, got[from:])
 		if d == nil {
 			return
 		}
+		at := d.At
+		if a.failures < maxShown {
+			d = shrunk(p, r, d, rest.Fold(at))
+		}
 		a.fails("lines-"+side, fmt.Sprintf("%s, %s: %s\n%s", p.Name, side, d.Kind, d.Text))
-		for from += d.At + 1; from < len(got) && told.Requests[from].Op != runner.OpBegin && told.Requests[from].Op != runner.OpDecode; {
+		for from += at + 1; from < len(got) && told.Requests[from].Op != runner.OpBegin && told.Requests[from].Op != runner.OpDecode; {
 			from++
 		}
 	}
