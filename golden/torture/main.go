@@ -34,6 +34,7 @@ var classes = []class{
 type attack struct {
 	*rand.Rand
 	folder   string // for what is built, and for findings
+	plot     string // where the plot of a soak goes
 	cases    int
 	done     int
 	failures int
@@ -95,9 +96,9 @@ func torture(seed uint64, long bool, cases int, run string) (total, failures int
 		if !only.MatchString(c.name) {
 			continue
 		}
-		a := &attack{Rand: rand.New(rand.NewPCG(seed, uint64(i))), folder: folder, cases: c.cases}
+		a := &attack{Rand: rand.New(rand.NewPCG(seed, uint64(i))), folder: folder, plot: filepath.Join(folder, "soak.svg"), cases: c.cases}
 		if long {
-			a.cases = c.long
+			a.cases, a.plot = c.long, filepath.Join("docs", "soak.svg")
 		}
 		if cases > 0 {
 			a.cases = cases

@@ -28,6 +28,7 @@ func soak(a *attack) error {
 	}
 	events := strconv.Itoa(a.cases)
 	ts := []string{"node", "--expose-gc", "golden/torture/soak.mjs", "out/ts/agui/dist/index.js", events}
+	sides := map[string][]progress{}
 	for side, command := range map[string][]string{
 		"go": {program, events}, "ts": append(ts[:len(ts):len(ts)], "in-place"), "pure": append(ts[:len(ts):len(ts)], "pure"),
 	} {
@@ -38,12 +39,15 @@ func soak(a *attack) error {
 			a.fails("soak-"+side, fmt.Sprintf("%v: %v", cmd, err))
 			continue
 		}
-		if err := a.judge(side, out); err != nil {
+		if sides[side], err = a.judge(side, out); err != nil {
 			return err
 		}
 		a.done += a.cases
 	}
-	return nil
+	if len(sides) < 3 {
+		return nil
+	}
+	return os.WriteFile(a.plot, soakPlot(sides), 0o644)
 }
 
 // progress is how far a fold has come.
@@ -60,7 +64,7 @@ const (
 	maxGrowth      = 4 // of what an event costs; machines have other work, too
 )
 
-func (a *attack) judge(side string, out []byte) error {
+func (a *attack) judge(side string, out []byte) ([]progress, error) {
 	var all []progress
 	for lines := json.NewDecoder(bytes.NewReader(out)); ; {
 		var p progress
@@ -69,12 +73,12 @@ func (a *attack) judge(side string, out []byte) error {
 			break
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		all = append(all, p)
 	}
 	if len(all) != 10 {
-		return fmt.Errorf("%s has written %d lines", side, len(all))
+		return nil, fmt.Errorf("%s has written %d lines", side, len(all))
 	}
 	early := slices.MinFunc(all[:5], func(x, y progress) int { return int(x.Nanos - y.Nanos) })
 	late := slices.MinFunc(all[5:], func(x, y progress) int { return int(x.Nanos - y.Nanos) })
@@ -87,5 +91,5 @@ func (a *attack) judge(side string, out []byte) error {
 	if last.Heap > maxHeapFree+maxHeapPerByte*last.Content {
 		a.fails("soak-"+side, fmt.Sprintf("%d bytes of memory for events of %d bytes", last.Heap, last.Content))
 	}
-	return nil
+	return all, nil
 }
