@@ -51,13 +51,16 @@ func TestLSP(t *testing.T) {
 
 // heard is what a server says, and whether it has gone to sleep.
 type heard struct {
-	text   strings.Builder
-	asleep chan struct{}
+	text    strings.Builder
+	answers int
+	asleep  chan struct{}
 }
 
 func (h *heard) Write(p []byte) (int, error) {
-	if strings.Contains(string(p), `"id":2,"result":null`) {
-		close(h.asleep)
+	if strings.Contains(string(p), `"id":1,`) || strings.Contains(string(p), `"id":2,"result":null`) {
+		if h.answers++; h.answers == 2 {
+			defer close(h.asleep)
+		}
 	}
 	return h.text.Write(p)
 }

@@ -161,6 +161,7 @@ type EnumValue struct {
 	Doc        string
 	Since      string
 	Deprecated string
+	Span       source.Span // zero for the tag of a member
 }
 
 // Object is a record with named fields.

@@ -15,6 +15,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/index"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -67,7 +68,7 @@ func LoadFiles(files []*source.File) (*ir.Protocol, diag.List) {
 			list.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
 		}
 	}
-	return checked(spec, list, nil)
+	return checked(spec, list, nil, nil)
 }
 
 func parse(files []*source.File) (*syntax.Spec, diag.List) {
@@ -80,7 +81,7 @@ func parse(files []*source.File) (*syntax.Spec, diag.List) {
 }
 
 // checked is what a spec means. The list is what has been found in it so far.
-func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol) (*ir.Protocol, diag.List) {
+func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol, into *index.Index) (*ir.Protocol, diag.List) {
 	if slices.ContainsFunc(list, hidesNames) {
 		return nil, list
 	}
@@ -88,7 +89,7 @@ func checked(spec *syntax.Spec, list diag.List, imports map[string]*ir.Protocol)
 		list.Add(found...)
 		return nil, list.Sorted()
 	}
-	protocol, found := check.Protocol(spec, list, imports)
+	protocol, found := check.Indexed(spec, list, imports, into)
 	list.Add(found...)
 	// What builds on an import with errors means nothing, without an error of its own.
 	sound := !list.HasErrors() && !slices.Contains(slices.Collect(maps.Values(imports)), nil)

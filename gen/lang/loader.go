@@ -12,6 +12,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/index"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -29,9 +30,12 @@ type Loader struct {
 	// Unshared, set before anything is loaded, leaves each event the rule that its author
 	// wrote, for those who compare rules.
 	Unshared bool
+	// Index, set before anything is loaded, asks for what [Loader.IndexOf] gives.
+	Index bool
 
-	sound  map[string]*sound // what was loaded without errors, by folder
-	before map[string]*sound // that of an earlier loader
+	indexes map[string]*index.Index
+	sound   map[string]*sound // what was loaded without errors, by folder
+	before  map[string]*sound // that of an earlier loader
 }
 
 // sound is a protocol without errors, and what it came from.
@@ -40,6 +44,7 @@ type sound struct {
 	imports  map[string]*ir.Protocol
 	protocol *ir.Protocol
 	checked  diag.List
+	index    *index.Index
 }
 
 // reading is what the files of a folder say.
@@ -55,6 +60,7 @@ type reading struct {
 type verdict struct {
 	protocol *ir.Protocol
 	list     diag.List
+	index    *index.Index
 }
 
 // opened is a protocol that waits for its imports.
@@ -63,11 +69,12 @@ type opened struct{ dir, name string }
 // NewLoader returns a loader that has loaded nothing yet.
 func NewLoader(fsys fs.FS) *Loader {
 	return &Loader{
-		fsys:   fsys,
-		ahead:  map[string]func() reading{},
-		loaded: map[string]*ir.Protocol{},
-		asked:  map[string]bool{},
-		sound:  map[string]*sound{},
+		fsys:    fsys,
+		ahead:   map[string]func() reading{},
+		loaded:  map[string]*ir.Protocol{},
+		asked:   map[string]bool{},
+		sound:   map[string]*sound{},
+		indexes: map[string]*index.Index{},
 	}
 }
 
@@ -75,13 +82,20 @@ func NewLoader(fsys fs.FS) *Loader {
 // that it finds as they were when this one loaded them, as the same values.
 func (l *Loader) Again() *Loader {
 	again := NewLoader(l.fsys)
-	again.forward, again.Unshared = l.forward, l.Unshared
+	again.forward, again.Unshared, again.Index = l.forward, l.Unshared, l.Index
 	again.before = maps.Clone(l.before)
 	if again.before == nil {
 		again.before = map[string]*sound{}
 	}
 	maps.Copy(again.before, l.sound)
 	return again
+}
+
+// On is a loader like this one, of another file system.
+func (l *Loader) On(fsys fs.FS) *Loader {
+	other := l.Again()
+	other.fsys = fsys
+	return other
 }
 
 // Spec is what the files of a folder say, which was loaded without errors; nil if it was
@@ -92,6 +106,18 @@ func (l *Loader) Spec(dir string) *syntax.Spec {
 	}
 	return nil
 }
+
+// newIndex is one for a protocol, if anybody asks for it.
+func (l *Loader) newIndex() *index.Index {
+	if !l.Index {
+		return nil
+	}
+	return new(index.Index)
+}
+
+// IndexOf is what was noted of the places of a protocol that was loaded, whether or not it
+// has errors.
+func (l *Loader) IndexOf(dir string) *index.Index { return l.indexes[slashpath.Clean(dir)] }
 
 // Folders are those that have been looked for, whether or not they exist.
 func (l *Loader) Folders() []string { return slices.Sorted(maps.Keys(l.asked)) }
@@ -121,7 +147,8 @@ func (l *Loader) read(dir string) reading {
 	if spec.Header == nil || len(spec.Header.Imports) == 0 {
 		// It need not wait for others.
 		r.alone = &verdict{}
-		r.alone.protocol, r.alone.list = checked(spec, slices.Clone(list), nil)
+		r.alone.index = l.newIndex()
+		r.alone.protocol, r.alone.list = checked(spec, slices.Clone(list), nil, r.alone.index)
 	}
 	return r
 }
@@ -163,21 +190,24 @@ func (l *Loader) Load(dir string) (*ir.Protocol, diag.List, error) {
 	}
 	if before := l.before[dir]; before != nil && before.spec == spec {
 		if maps.Equal(imports, before.imports) {
-			l.sound[dir], l.loaded[dir] = before, before.protocol
+			l.sound[dir], l.loaded[dir], l.indexes[dir] = before, before.protocol, before.index
 			return before.protocol, append(found, before.checked...), nil
 		}
 		spec, _ = l.parse(r.files) // a check has the spec to itself
 	}
 	var p *ir.Protocol
+	var noted *index.Index
 	if r.alone != nil {
 		p, own = r.alone.protocol, slices.Clone(r.alone.list)
+		noted = r.alone.index
 	} else {
-		p, own = checked(spec, own, imports)
+		noted = l.newIndex()
+		p, own = checked(spec, own, imports, noted)
 	}
-	l.loaded[dir] = p
+	l.loaded[dir], l.indexes[dir] = p, noted
 	if p != nil {
 		r.spec = spec
-		l.sound[dir] = &sound{r, imports, p, own}
+		l.sound[dir] = &sound{r, imports, p, own, noted}
 	}
 	return p, append(found, own...), nil
 }

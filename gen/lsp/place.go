@@ -5,6 +5,7 @@ import (
 	slashpath "path"
 	"strings"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/source"
 )
@@ -43,4 +44,18 @@ func positionOf(f *source.File, p source.Pos) position {
 		units += max(1, utf16.RuneLen(r))
 	}
 	return position{p.Line - 1, units}
+}
+
+// offsetOf is the byte at a position. One behind the end of a line or file is its end.
+func offsetOf(f *source.File, p position) int {
+	line := f.Line(p.Line + 1)
+	at := f.Offset(source.Pos{Line: p.Line + 1, Col: 1})
+	for units := 0; len(line) > 0 && units < p.Character; {
+		r, size := utf8.DecodeRune(line)
+		if units += max(1, utf16.RuneLen(r)); units > p.Character {
+			break // in the middle of a pair
+		}
+		line, at = line[size:], at+size
+	}
+	return at
 }

@@ -108,3 +108,36 @@ const (
 	symbolStruct      = 23
 	symbolEvent       = 24
 )
+
+// What is asked of places.
+type (
+	positionParams struct {
+		documentParams
+		Position position `json:"position"`
+	}
+	referenceParams struct {
+		positionParams
+		Context struct {
+			IncludeDeclaration bool `json:"includeDeclaration"`
+		} `json:"context"`
+	}
+	renameParams struct {
+		positionParams
+		NewName string `json:"newName"`
+	}
+	workspaceEdit struct {
+		Changes map[string][]textEdit `json:"changes"`
+	}
+	hover struct {
+		Contents markup    `json:"contents"`
+		Range    textRange `json:"range"`
+	}
+	markup struct {
+		Kind  string `json:"kind"`
+		Value string `json:"value"`
+	}
+	placeholder struct {
+		Range       textRange `json:"range"`
+		Placeholder string    `json:"placeholder"`
+	}
+)

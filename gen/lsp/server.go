@@ -81,6 +81,11 @@ func (s *server) methods() handler.Map {
 		"workspace/didChangeWatchedFiles": answer(s, s.filesChanged),
 		"textDocument/documentSymbol":     answer(s, s.documentSymbols),
 		"textDocument/formatting":         answer(s, s.formatting),
+		"textDocument/hover":              answer(s, s.hover),
+		"textDocument/definition":         answer(s, s.definition),
+		"textDocument/references":         answer(s, s.references),
+		"textDocument/prepareRename":      answer(s, s.prepareRename),
+		"textDocument/rename":             answer(s, s.rename),
 	}
 }
 
@@ -114,6 +119,10 @@ func (s *server) initialize(p *initializeParams) (any, error) {
 			"textDocumentSync":           object{"openClose": true, "change": 1, "save": object{}},
 			"documentSymbolProvider":     true,
 			"documentFormattingProvider": true,
+			"hoverProvider":              true,
+			"definitionProvider":         true,
+			"referencesProvider":         true,
+			"renameProvider":             object{"prepareProvider": true},
 		},
 		"serverInfo": object{"name": "msggen", "version": s.Version},
 	}, nil

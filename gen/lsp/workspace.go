@@ -125,6 +125,7 @@ func (w *workspace) project(root, config, folder string) *project {
 	if p == nil {
 		p = &project{w: w, dir: root, config: config, folder: folder, stale: true, untold: true, told: map[string][]diagnostic{}}
 		p.loader = lang.NewLoader(p.files())
+		p.loader.Index = true
 		w.projects[key] = p
 	}
 	return p
@@ -185,7 +186,7 @@ type project struct {
 func (p *project) files() overlay { return overlay{p.w.disk, p.dir, p.w.texts} }
 
 // name is the name on the disk of a file of the project.
-func (p *project) name(f *source.File) string { return slashpath.Join(p.dir, f.Name) }
+func (p *project) name(f *source.File) string { return p.nameOf(f.Name) }
 
 // local is the name in the project of a file on the disk.
 func (p *project) local(name string) string {
@@ -273,3 +274,6 @@ func (w *workspace) current() []*project {
 	}
 	return list
 }
+
+// nameOf is the name on the disk of a file of the project.
+func (p *project) nameOf(local string) string { return slashpath.Join(p.dir, local) }

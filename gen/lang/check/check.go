@@ -33,6 +33,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/steps"
 	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/index"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -42,7 +43,14 @@ import (
 // from that is not reported again. The imports are by name; one that is missing
 // has been reported, and so has whatever is wrong with it.
 func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protocol) (*ir.Protocol, diag.List) {
+	return Indexed(spec, found, imports, nil)
+}
+
+// Indexed is Protocol. It notes in an index, unless that is nil, what it finds out about
+// places.
+func Indexed(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protocol, into *index.Index) (*ir.Protocol, diag.List) {
 	l := report.New(spec, found)
+	l.Index = into
 	d := declare.New(table.New(spec, l))
 	d.All(imports)
 	places := fact.NewLedger()
@@ -50,6 +58,10 @@ func Protocol(spec *syntax.Spec, found diag.List, imports map[string]*ir.Protoco
 	c := &checker{Declarer: d, Ledger: places, functions: functions, book: steps.NewBook(functions)}
 	c.resolveBehaviour()
 	c.reportUnused()
+	if into != nil {
+		into.Spell = c.TypeName
+		c.noteDeclarations(imports)
+	}
 	c.assemble()
 	return c.Protocol, l.Sorted()
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -85,6 +86,8 @@ func (c *checker) judge(name source.Text, takes ir.Type) *ir.Subject {
 	var names []string
 	for _, s := range ir.Subjects(among) {
 		if prefix+s.Name() == name.Value {
+			c.Index.Use(name.Whole(), s.Decl().Span)
+			c.NoteType(rule.Ident{Name: name.Value, At: name.Whole()})
 			if len(s.Stages()) == 0 || !c.judges(name, s, takes) {
 				return nil
 			}

@@ -125,6 +125,7 @@ func (c *checker) hole(op *ir.Operation, name source.Text) {
 		}
 		return
 	}
+	c.Index.Fields(name.Whole(), name.Value, input)
 	field := input.Field(name.Value)
 	if field == nil {
 		var names []string
@@ -194,6 +195,7 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		return
 	}
 	pipe := c.Protocol.Pipelines[i]
+	c.Index.Use(name.Whole(), pipe.Span)
 	if len(pipe.Stages) == 0 || c.Flawed(pipe.Span) {
 		return // it has been reported
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -60,10 +61,15 @@ func (c *checker) badPipeline(at source.Span, what, hint string) {
 // understood.
 func (c *checker) stage(p *syntax.Pipeline, name source.Text) *ir.Reducer {
 	if red, ok := c.ImportedStage(name); ok {
+		if red != nil {
+			c.Index.Use(name.Whole(), red.Span)
+			c.NoteType(rule.Ident{Name: name.Value, At: name.Whole()})
+		}
 		return red
 	}
 	for _, red := range c.Protocol.Reducers {
 		if red.Name == name.Value {
+			c.Index.Use(name.Whole(), red.Span)
 			return red
 		}
 	}

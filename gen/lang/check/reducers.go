@@ -100,6 +100,7 @@ func (c *checker) unknownRule(red *ir.Reducer, r *syntax.Reducer, union *ir.Unio
 		Span:  r.Key("unknown"),
 	}
 	f.Vars[rule.Event].Tags = map[string]*ir.Var{union.Tag: rule.Tag}
+	f.Vars[rule.Event].Of = union
 	f.Root("event", rule.Event)
 	rule.Body = f.Steps(r.Unknown)
 	red.Unknown = rule
@@ -254,10 +255,12 @@ func (u *eventUses) claim(name source.Text) []*ir.Member {
 		return nil
 	}
 	if m := u.union.Labelled(name.Value); m != nil {
+		u.c.Index.Member(name.Whole(), m)
 		return u.take([]*ir.Member{m}, name)
 	}
 	if g := u.c.Groups[name.Value]; g != nil {
 		g.Used = true
+		u.c.Index.Use(name.Whole(), g.Syntax.Name.Whole())
 		return u.take(u.c.groupMembers(g, u.union), name)
 	}
 	if _, ok := u.c.Newer.Events[name.Value]; ok {
@@ -294,7 +297,7 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 	}
 	if len(missing) > 0 && !u.c.Flawed(r.Name.Whole()) {
 		u.c.Report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, report.NameList(missing)).
-			WithHint("%s", u.missingHint(r)))
+			WithHint("%s", u.missingHint(r)).Lacking(missing))
 	}
 }
 
@@ -307,6 +310,7 @@ func (c *checker) groupMembers(g *table.Group, union *ir.Union) []*ir.Member {
 		case m != nil && slices.Contains(members, m):
 			c.Report(diag.New(diag.EventTwice, name.Whole(), name.Value))
 		case m != nil:
+			c.Index.Member(name.Whole(), m)
 			members = append(members, m)
 		case c.Newer.Events[name.Value] == "":
 			c.unknownEvent(union, name, false)

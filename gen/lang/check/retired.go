@@ -71,6 +71,7 @@ func (c *checker) becomes(union *ir.Union, obj *ir.Object, name source.Text) *ir
 		if a.Name != name.Value {
 			continue
 		}
+		c.Index.Use(name.Whole(), a.Span)
 		want := &ir.Nullable{Elem: union}
 		switch {
 		case len(a.Args) > 0:

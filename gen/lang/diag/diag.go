@@ -31,6 +31,12 @@ type Diagnostic struct {
 	Message  string      // one sentence without a full stop
 	Hint     string      // what to do about it, or ""
 	Related  []Related
+	// Meant is what the author probably wrote Wrote for, and Among what could have been
+	// written: for editors.
+	Wrote, Meant string
+	Among        []string
+	// Missing are the names that should be there.
+	Missing []string
 }
 
 // Related is another place that has part in the problem, or a remark without one.
@@ -68,14 +74,23 @@ func New(code Code, at source.Span, args ...any) Diagnostic {
 // WithHint replaces the hint.
 func (d Diagnostic) WithHint(format string, args ...any) Diagnostic {
 	d.Hint = fmt.Sprintf(format, clipped(args)...)
+	d.Wrote, d.Meant = "", ""
 	return d
 }
 
 // DidYouMean hints at the candidate nearest to name, if one is near enough.
 func (d Diagnostic) DidYouMean(name string, among []string) Diagnostic {
+	d.Among = among
 	if near, ok := Nearest(name, among); ok {
+		d.Wrote, d.Meant = name, near
 		d.Hint = fmt.Sprintf("did you mean `%s`?", clip(near))
 	}
+	return d
+}
+
+// Lacking says which names should be there.
+func (d Diagnostic) Lacking(names []string) Diagnostic {
+	d.Missing = names
 	return d
 }
 

@@ -8,12 +8,13 @@ import (
 )
 
 // EnumValue reports a text that is not a value of the enum.
-func (c *Reader) EnumValue(e *ir.Enum, text string, at source.Span) bool {
+func (c *Reader) EnumValue(e *ir.Enum, text string, where source.Span) bool {
+	c.noteValue(e, text, where)
 	if e.Has(text) || len(e.Values)+len(e.Prefixes) == 0 || c.Flawed(e.Span) {
 		return true
 	}
 	values := e.Labels()
-	d := diag.New(diag.UnknownValue, at, e.Name, text).DidYouMean(text, values)
+	d := diag.New(diag.UnknownValue, where, e.Name, text).DidYouMean(text, values)
 	if d.Hint == "" && len(values) <= 8 {
 		d = d.WithHint("it has %s", report.NameList(values))
 	}
@@ -23,4 +24,20 @@ func (c *Reader) EnumValue(e *ir.Enum, text string, at source.Span) bool {
 	}
 	c.Report(c.NewerHint(d, text, newer))
 	return false
+}
+
+// noteValue notes that a text is a value of an enum, which may be the tag of a member.
+func (c *Reader) noteValue(e *ir.Enum, text string, at source.Span) {
+	if c.Index == nil {
+		return
+	}
+	if e.TagOf != nil {
+		c.Index.Member(at, e.TagOf.Labelled(text))
+		return
+	}
+	for _, v := range e.Values {
+		if v.Value == text {
+			c.Index.Use(at, v.Span)
+		}
+	}
 }

@@ -40,6 +40,9 @@ func (c *Reader) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 			continue
 		}
 		seen[f] = true
+		if e.Key.Value == f.Name {
+			c.Index.Use(e.Key.Whole(), f.Span)
+		}
 		if f.Derived != nil {
 			continue // computed, whatever is said
 		}
@@ -107,6 +110,9 @@ func (c *Reader) unionConst(v syntax.Value, u *ir.Union) (ir.Const, bool) {
 	}
 	if tag, ok := tagEntry(m, u.Tag); ok {
 		if member := u.Member(tag.Text.Value); member != nil {
+			if tag.Text.Value == member.Label() {
+				c.Index.Member(tag.Span(), member)
+			}
 			return c.constOf(v, member.Type)
 		}
 		c.UnknownTag(u, tag.Text.Value, tag.Span())

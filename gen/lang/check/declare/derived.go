@@ -40,6 +40,7 @@ func (c *Declarer) derivations(d *table.ObjectDecl) {
 		if f.Derived == nil || f.Derived.Parse.IsZero() {
 			continue
 		}
+		c.Index.Fields(f.Derived.Parse.Whole(), f.Derived.Parse.Value, d.Object)
 		from, at := d.Object.Field(f.Derived.Parse.Value), f.Derived.Parse.Whole()
 		switch {
 		case from == nil && d.Incomplete(): // it may be one of those that were refused

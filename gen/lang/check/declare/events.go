@@ -90,6 +90,7 @@ func (c *Declarer) placeTag(e *syntax.Events, union *ir.Union, d *table.ObjectDe
 	}
 	switch at := indexOf(obj.Fields, union.Tag); {
 	case at >= 0:
+		c.Index.Twin(obj.Fields[at].Span, tag.Span)
 		obj.Fields = overlay(obj.Fields, []*ir.Field{tag})
 	case e.TagAt.Value == "start":
 		obj.Fields = slices.Insert(obj.Fields, 0, tag)

@@ -117,6 +117,7 @@ func (c *Declarer) fieldDefault(f *syntax.Field, field *ir.Field) {
 	}
 	if field.Const != nil {
 		lit := c.JSONLiteral(f.Default, field.Type)
+		c.Index.Use(f.Default.Span(), field.Const.At)
 		if lit != nil && lit.Value != field.Const.Value {
 			c.Report(diag.New(diag.ConstDefault, f.Default.Span()).WithHint("the default of a constant field is the constant"))
 		}

@@ -44,6 +44,11 @@ func (c *Declarer) flatten(d *table.ObjectDecl) {
 			}
 		}
 	}
+	for _, f := range d.Own {
+		if at := indexOf(fields, f.Name); at >= 0 {
+			c.Index.Twin(fields[at].Span, f.Span)
+		}
+	}
 	d.Object.Fields = overlay(fields, d.Own)
 	d.State = table.Flat
 }

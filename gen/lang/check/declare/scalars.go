@@ -39,6 +39,7 @@ func (c *Declarer) enumValues(e *syntax.Enum, enum *ir.Enum) {
 		}
 		enum.Values = append(enum.Values, &ir.EnumValue{
 			Value: v.Name.Value, Doc: table.Prose(v.Doc), Since: v.Since.Value, Deprecated: table.Prose(v.Deprecated),
+			Span: v.Name.Whole(),
 		})
 	}
 	if len(e.Values) == 0 && e.Has("values") && !c.Flawed(enum.Span) {

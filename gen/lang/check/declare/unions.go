@@ -201,6 +201,7 @@ func (c *Declarer) untagged(u *syntax.Union, union *ir.Union) {
 				WithHint("%s needs no keys; list it last", catchAll.Name))
 			continue
 		}
+		c.NoteType(rule.Ident{Name: name.Value, At: name.Whole()})
 		union.Untagged = append(union.Untagged, member)
 		if !needsKeys(member.Object(), union.Tag) {
 			catchAll = member

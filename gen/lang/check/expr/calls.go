@@ -56,6 +56,7 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 		}
 	default:
 		if d := f.functions.decls[x.Func.Name]; d != nil {
+			f.Index.Use(x.Func.At, d.name.Whole())
 			return f.apply(x, d)
 		}
 		f.unknownFunction(x, f.functions.names(), methods)

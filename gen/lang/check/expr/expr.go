@@ -28,6 +28,12 @@ func (f *Frame) Checked(x rule.Expr, want ir.Type) ir.Expr {
 // Expr checks an expression. The wanted type, if not nil, only helps where the
 // expression alone leaves its type open; the result need not have it.
 func (f *Frame) Expr(x rule.Expr, want ir.Type) ir.Expr {
+	value := f.expr(x, want)
+	f.noteType(value)
+	return value
+}
+
+func (f *Frame) expr(x rule.Expr, want ir.Type) ir.Expr {
 	switch x := x.(type) {
 	case *rule.Name:
 		return f.Narrowed(f.name(x))
@@ -62,6 +68,13 @@ func (f *Frame) Expr(x rule.Expr, want ir.Type) ir.Expr {
 	}
 }
 
+// noteType notes of which type an expression is, if it has one.
+func (f *Frame) noteType(x ir.Expr) {
+	if f.Index != nil && !types.IsBadExpr(x) && !types.IsBad(x.Type()) {
+		f.Index.Typed(x.Span(), x.Type())
+	}
+}
+
 func (f *Frame) literal(x *rule.Literal) ir.Expr {
 	lit := &ir.Literal{Node: ir.Node{T: types.Null, At: x.At}, Value: ir.NullConst{}}
 	switch v := x.Value.(type) {
@@ -80,6 +93,10 @@ func (f *Frame) literal(x *rule.Literal) ir.Expr {
 // name reads a variable, an optional argument only where it is there.
 func (f *Frame) name(x *rule.Name) ir.Expr {
 	ref := f.Ref(x)
+	if f.Index != nil && types.IsBadExpr(ref) {
+		f.Index.Offer(x.At, string(diag.UnknownFunction), f.functions.names())
+		f.Index.Offer(x.At, string(diag.UnknownType), f.TypeNames)
+	}
 	if r, ok := ref.(*ir.Ref); ok && r.Var.Optional && f.About(f.Facts, fact.Path{Root: r.Var}).Present != fact.Yes {
 		f.Unproved(diag.New(diag.MaybeAbsent, x.At, "`"+x.Name+"`").WithHint("test `has(%s)` first", x.Name))
 		return types.BadExpr(x.At)
@@ -114,10 +131,14 @@ func (f *Frame) field(x *rule.Field) ir.Expr {
 	on := f.subject(x.X, x.Name)
 	if ref, ok := on.(*ir.Ref); ok {
 		if tag := f.Vars[ref.Var].Tags[x.Name.Name]; tag != nil { // of an event of unknown type
+			f.NoteTag(f.Vars[ref.Var].Of, x.Name.At)
 			return &ir.Ref{Node: ir.Node{T: types.String, At: x.At}, Var: tag}
 		}
 	}
 	read := f.FieldOf(on, x.Name, x.At)
+	if types.IsBadExpr(read) {
+		f.offerMembers(on, x.Name)
+	}
 	switch read := read.(type) {
 	case *ir.FieldOf:
 		if read.Field.Presence == ir.Optional && !f.IsPresent(read) {
@@ -140,6 +161,20 @@ func (f *Frame) field(x *rule.Field) ir.Expr {
 	default: // is always there
 	}
 	return read
+}
+
+// offerMembers notes what could stand behind a value and a dot, instead of a name that
+// it has no field of.
+func (f *Frame) offerMembers(on ir.Expr, name rule.Ident) {
+	switch t := on.Type().(type) {
+	case *ir.List:
+		f.Index.Offer(name.At, string(diag.UnknownFunction), methods)
+	case *ir.Union:
+		if t.Tag != "" {
+			f.Index.Offer(name.At, string(diag.UnknownField), []string{t.Tag})
+		}
+	default: // its fields have been offered
+	}
 }
 
 // tag is a tag as a value. That of a value that may be of no known member is any text.

@@ -117,6 +117,9 @@ func (f *Frame) givenNames(t *ir.Object, fields []Given) (byName map[string]Give
 			refused = append(refused, g.Name.Name)
 			continue
 		}
+		if g.Name.At != g.Expr.Span() { // and not taken over from another object
+			f.Index.Fields(g.Name.At, g.Name.Name, t)
+		}
 		byName[g.Name.Name] = g
 	}
 	return byName, refused

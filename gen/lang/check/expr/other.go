@@ -33,6 +33,9 @@ func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, kept ir.Ex
 		if field.Const != nil || field.Derived != nil || slices.ContainsFunc(x.Fields, given) || slices.ContainsFunc(holders, lacks) {
 			continue
 		}
+		for _, o := range holders {
+			f.Index.Twin(field.Span, o.Field(field.Name).Span)
+		}
 		optional := func(o *ir.Object) bool { return o.Field(field.Name).Presence == ir.Optional }
 		name := rule.Ident{Name: field.Name, At: x.Other.Span()}
 		fields = append(fields, Given{

@@ -40,6 +40,7 @@ func (f *Frame) has(x *rule.Call) ir.Expr {
 func (f *Frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 	if obj, ok := on.Type().(*ir.Object); ok {
 		if field := obj.Field(arg.Name.Name); field != nil && field.Presence == ir.Optional {
+			f.NoteField(on, arg.Name, field)
 			return &ir.Has{Node: node, X: on, Field: field}
 		}
 	}
@@ -48,6 +49,11 @@ func (f *Frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 		if !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Object().Field(arg.Name.Name) != nil }) {
 			f.NoMemberHas(u, u.Members, arg.Name)
 			return types.BadExpr(node.At)
+		}
+		for _, m := range u.Members {
+			if field := m.Object().Field(arg.Name.Name); field != nil {
+				f.NoteField(on, arg.Name, field)
+			}
 		}
 		return &ir.Has{Node: node, X: on, Name: arg.Name.Name}
 	}

@@ -18,6 +18,8 @@ type VarInfo struct {
 	// Tags are variables that are spelled as fields of this one: the tag of an event of
 	// unknown type.
 	Tags map[string]*ir.Var
+	// Of is the union of which events these are.
+	Of *ir.Union
 }
 
 // Variable makes a variable that steps, macros and signatures bring in.

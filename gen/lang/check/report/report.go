@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/index"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -16,6 +17,7 @@ type Log struct {
 	files map[*source.File]int // order of the files
 	flaws flaws
 	list  diag.List
+	Index *index.Index // nil: nobody asks for one
 
 	Mute      int // above 0 nothing is reported
 	Repeating bool
@@ -50,6 +52,9 @@ func placeOf(at source.Span, what string) place { return place{at.File, at.Start
 // Report adds a diagnostic. While a rule is checked again, for the next of its
 // events, a place that has the same problem already is passed over.
 func (l *Log) Report(d diag.Diagnostic) {
+	if d.Among != nil {
+		l.Index.Offer(d.Span, string(d.Code), d.Among)
+	}
 	if l.Mute > 0 {
 		return
 	}

@@ -60,6 +60,7 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 		if u, ok := ir.NonNull(field.Type).(*ir.Union); ok && f.Flawed(u.Span) {
 			return types.BadExpr(at) // its members are not all known
 		}
+		f.NoteField(on, name, field)
 		node.T = field.Type
 		return &ir.FieldOf{Node: node, X: on, Field: field}
 	case *ir.Union:
@@ -78,6 +79,14 @@ func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 		}
 	}
 	return types.BadExpr(at)
+}
+
+// NoteField notes which field of a value is named. What an object takes over from another
+// names no field.
+func (f *Scope) NoteField(on ir.Expr, name rule.Ident, field *ir.Field) {
+	if on.Span() != name.At {
+		f.Index.Use(name.At, field.Span)
+	}
 }
 
 // OptionalType is the type of a field that an object or some members of a union
@@ -108,6 +117,7 @@ func (f *Scope) OptionalType(on, has ir.Expr, name rule.Ident) ir.Type {
 			}
 			return types.Bad
 		}
+		f.NoteField(on, name, field)
 		common = field.Type
 	}
 	if common == nil {

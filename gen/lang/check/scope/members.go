@@ -47,6 +47,7 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 			WithHint("test `type(%s)` first", orElse(PlaceText(on), "…")))
 		return types.BadExpr(at)
 	case name.Name == u.Tag:
+		f.NoteTag(u, name.At)
 		node := ir.Node{T: types.String, At: at}
 		if u.TagEnum != nil {
 			node.T = u.TagEnum
@@ -65,6 +66,7 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 		if field == nil {
 			continue
 		}
+		f.NoteField(on, name, field)
 		if types.IsBad(field.Type) {
 			return types.BadExpr(at)
 		}
@@ -83,6 +85,13 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 		return &ir.CommonField{Node: ir.Node{T: common, At: at}, X: on, Name: name.Name}
 	}
 	return types.BadExpr(at)
+}
+
+// NoteTag notes that a name is that of the tag of a union.
+func (f *Scope) NoteTag(u *ir.Union, at source.Span) {
+	for _, m := range u.Members {
+		f.Index.Fields(at, u.Tag, m.Object())
+	}
 }
 
 func orElse(text, otherwise string) string {

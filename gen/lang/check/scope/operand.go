@@ -26,6 +26,7 @@ func (f *Scope) MemberOf(tag *ir.TagOf, lit *ir.Literal) *ir.Member {
 			WithHint("write `%s`", TagTest(orElse(PlaceText(tag.X), "…"), m)))
 		return nil
 	}
+	f.Index.Member(lit.At, m)
 	return m
 }
 

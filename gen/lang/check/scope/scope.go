@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/index"
 	"github.com/msggen/msggen/gen/lang/rule"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -42,6 +43,9 @@ func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
 		f.Report(diag.New(diag.DuplicateName, name.At, name.Name, "a variable").WithRelated(taken.at, "declared here"))
 	}
 	f.Names = &Binding{Outer: f.Names, name: name.Name, Var: v, at: name.At}
+	if f.Index != nil {
+		f.Index.Declare(index.Symbol{Kind: index.Variable, Name: name.Name, Type: f.TypeName(v.Type), At: name.At})
+	}
 }
 
 // Root binds self or event.
@@ -57,6 +61,7 @@ func (f *Scope) Lookup(name string, at source.Span) *ir.Var {
 		return nil
 	}
 	f.MarkUsed(s.at)
+	f.Index.Use(at, s.at)
 	return s.Var
 }
 

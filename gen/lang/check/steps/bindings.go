@@ -117,6 +117,7 @@ func (f *Frame) membersNamed(u *ir.Union, names source.Text) []*ir.Member {
 			f.UnknownMember(u, name)
 			return nil
 		}
+		f.NoteType(name)
 		for _, m := range found {
 			if slices.Contains(all, m) {
 				f.Report(diag.New(diag.DuplicateMember, name.At, "`as`", m.Name))

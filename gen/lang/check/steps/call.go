@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/source"
 )
 
 func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
@@ -17,6 +18,7 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		f.unknownRule(s)
 		return nil
 	}
+	f.Index.Use(s.Rule.Whole(), d.syntax.Name.Whole())
 	if f.Mute == 0 {
 		d.called = true
 	}
@@ -65,6 +67,7 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 			unknown = append(unknown, b.Name.Value)
 			continue
 		}
+		f.noteParam(b.Name, d)
 		byName[b.Name.Value] = b
 	}
 	var args []ir.Expr
@@ -103,6 +106,15 @@ func (f *Frame) followed(args []ir.Expr, d *ruleDecl) bool {
 		}
 	}
 	return ok
+}
+
+// noteParam notes which parameter of a rule is named.
+func (f *Frame) noteParam(name source.Text, d *ruleDecl) {
+	for _, p := range d.syntax.Params {
+		if p.Name.Value == name.Value {
+			f.Index.Use(name.Whole(), p.Name.Whole())
+		}
+	}
 }
 
 func paramNamed(r *ir.Rule, name string) *ir.Var {

@@ -46,6 +46,7 @@ func (f *Frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 	}
 	i := slices.Index(names, s.Name.Value)
 	if i >= 0 {
+		f.Index.Use(s.Name.Whole(), f.reducer.Signals[i].Span)
 		f.book.raised[f.reducer.Signals[i]] = true
 		return &ir.Raise{At: at, Signal: f.reducer.Signals[i]}
 	}

@@ -76,6 +76,16 @@ func (c *Table) MemberNamed(u *ir.Union, name string) *ir.Member {
 	return nil
 }
 
+// NoteType notes the type that a name refers to.
+func (c *Table) NoteType(name rule.Ident) {
+	if i, _ := c.ImportOf(name.Name); i != nil {
+		c.Index.Import(name.At, name.Name, i.Syntax.Name.Whole())
+	}
+	if decl := c.Types[name.Name]; decl != nil {
+		c.Index.Use(name.At, decl.At)
+	}
+}
+
 // importHint says where a type is that was not found, if an import has it.
 func (c *Table) importHint(d diag.Diagnostic, name rule.Ident) diag.Diagnostic {
 	if c.Spec.Header == nil {

@@ -64,6 +64,7 @@ func (c *Table) namedType(name rule.Ident) ir.Type {
 
 // DeclaredType finds a declared type, or reports that the name is none.
 func (c *Table) DeclaredType(name rule.Ident, wanted string) ir.Type {
+	c.NoteType(name)
 	if _, lost := c.ImportOf(name.Name); lost {
 		return types.Bad
 	}
