@@ -47,6 +47,8 @@ func (a *application) step(step ir.Stmt, s *scope) (ended bool, err *wire.Error)
 	case *ir.Raise:
 		a.outcome.Raise(a.bit(step.Signal))
 		return false, nil
+	case *ir.Bound:
+		return false, s.bound(step)
 	case *ir.Bind:
 		s.vars[step.Var], err = s.eval(step.Value)
 		return false, err

@@ -23,6 +23,7 @@ type Protocol struct {
 	Files     []string    // spec files, sorted
 	Span      source.Span // where its name stands
 	VersionAt source.Span
+	Limits    Limits
 	Imports   []*Import
 
 	Aliases      []*Alias
@@ -36,6 +37,12 @@ type Protocol struct {
 	Operations   []*Operation
 	Constructors []*Constructor
 	Accessors    []*Accessor
+}
+
+// Limits bound what streams bring, unless the caller says otherwise; 0: there is none.
+type Limits struct {
+	Items int // elements of a list, keys of a map, that a step makes longer
+	Text  int // UTF-16 units of a text that a step makes longer
 }
 
 // Streams reports whether streams of an object or a union are read as such: it is a

@@ -72,6 +72,27 @@ func (s *Find) blocks() []Block {
 	return []Block{{Steps: s.Then}, {Steps: s.Else}}
 }
 
+// Bound fails if a list, a map or a text that steps make longer is longer than one may
+// be: Items of the limits, or Text. It stands before the step if it is known there what
+// that adds, or else behind it.
+type Bound struct {
+	At
+	X     Expr   // what is there
+	Field string // whose it is
+	One   bool   // one element is added
+	More  Expr   // or all of this, a list or a text; nil: nothing
+	Most  int    // unless the caller says otherwise
+}
+
+// IsText reports whether it is a text whose length counts.
+func (s *Bound) IsText() bool {
+	_, scalar := s.X.Type().(*Scalar)
+	return scalar
+}
+
+func (s *Bound) parts() []Part { return append(once(s.X), present(s.More)...) }
+func (*Bound) blocks() []Block { return nil }
+
 // Parse reads a text as JSON. If there is a value it runs Then, where Var is that
 // value, or else Else; it never fails. Var is any? (T is *Nullable) or, where only an
 // object will do, a record.

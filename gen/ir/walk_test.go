@@ -59,7 +59,7 @@ func steps() []ir.Stmt {
 		&ir.Parse{Var: v, Value: x(), Then: inner(), Else: inner()},
 		&ir.Find{In: x(), By: &ir.First{Pick: pick()}, Make: made, Then: inner()},
 		&ir.Each{In: x(), By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.Each{In: x(), Key: v, By: &ir.Every{Pick: pick()}, Do: inner()}, &ir.If{Cond: x(), Then: inner(), Else: inner()},
-		&ir.Emit{Value: x()}, &ir.Raise{}, &ir.Bind{Var: v, Value: x()}, &ir.Call{Args: []ir.Expr{x(), x()}},
+		&ir.Emit{Value: x()}, &ir.Raise{}, &ir.Bind{Var: v, Value: x()}, &ir.Bound{X: x(), More: x()}, &ir.Call{Args: []ir.Expr{x(), x()}},
 		&ir.Skip{Notice: notice()}, &ir.Warn{Notice: notice()}, &ir.Fail{Notice: notice()}, &ir.Stop{}, &ir.Return{})
 }
 

@@ -109,7 +109,7 @@ func (w *walker) step(s ir.Stmt) {
 		w.call(s)
 	case *ir.Emit:
 		w.copied(s.Value)
-	case *ir.Parse, *ir.If, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
+	case *ir.Parse, *ir.If, *ir.Bound, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 		// What they cost, their parts cost.
 	}
 }

@@ -26,7 +26,7 @@ func (e *Effects) Assigned(list []ir.Stmt) FieldNames {
 			}
 		case *ir.Call:
 			maps.Copy(fields, e.assigns[s.Rule])
-		case *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
+		case *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 			// They assign to no field; the steps inside them are in this walk, too.
 		}
 	}

@@ -75,7 +75,7 @@ func (c *codes) step(s ir.Stmt) {
 		c.add(s.Code, s.Message)
 	case *ir.Fail:
 		c.add(s.Code, s.Message)
-	case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Stop, *ir.Return:
+	case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Stop, *ir.Return:
 	}
 }
 

@@ -17,6 +17,7 @@ type Effect struct {
 	Raises  bool // raises a signal
 	Emits   bool // hands a value on
 	Draws   bool // takes ids or the time
+	Bounds  bool // asks for the limits of the caller
 	Changes bool // changes the state
 }
 
@@ -26,6 +27,9 @@ func (e Effect) Ends() bool { return e.Skips || e.Stops }
 // Notes reports whether steps may say something about the event that does not end
 // it.
 func (e Effect) Notes() bool { return e.Warns || e.Raises }
+
+// Asks reports whether steps ask for something that callers may say.
+func (e Effect) Asks() bool { return e.Draws || e.Bounds }
 
 // Or is what either of two may do.
 func (e Effect) Or(other Effect) Effect {
@@ -37,6 +41,7 @@ func (e Effect) Or(other Effect) Effect {
 		Raises:  e.Raises || other.Raises,
 		Emits:   e.Emits || other.Emits,
 		Draws:   e.Draws || other.Draws,
+		Bounds:  e.Bounds || other.Bounds,
 		Changes: e.Changes || other.Changes,
 	}
 }
@@ -153,6 +158,8 @@ func (e *Effects) itself(s ir.Stmt) Effect {
 		return Effect{Warns: true}
 	case *ir.Fail:
 		return Effect{Fails: true}
+	case *ir.Bound:
+		return Effect{Fails: true, Bounds: true}
 	case *ir.Stop:
 		return Effect{Stops: true}
 	case *ir.Bind, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Return:

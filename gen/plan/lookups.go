@@ -76,7 +76,7 @@ func LookupsOf(protocols ...*ir.Protocol) *Lookups {
 				}
 			case *ir.Change:
 				l.change(p, s)
-			case *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
+			case *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Bind, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 				// They neither search nor change a list.
 			}
 		}

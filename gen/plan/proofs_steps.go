@@ -28,6 +28,11 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 		return k
 	case *ir.Raise:
 		return k
+	case *ir.Bound:
+		for _, part := range ir.Parts(step) {
+			p.expr(part.X, k)
+		}
+		return k
 	case *ir.Bind:
 		p.expr(step.Value, k)
 		return p.bound(step.Var, step.Value, k)

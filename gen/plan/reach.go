@@ -219,7 +219,7 @@ func (r *Reach) rules(p *ir.Protocol) {
 			}
 		case *ir.Parse:
 			f.Parses = true
-		case *ir.Find, *ir.Each, *ir.If, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
+		case *ir.Find, *ir.Each, *ir.If, *ir.Bound, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 			// They put nothing anywhere, and take nothing of the runtime.
 		}
 	}

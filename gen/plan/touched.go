@@ -129,7 +129,7 @@ func (t toucher) step(step ir.Stmt) {
 				t.set.place(arg)
 			}
 		}
-	case *ir.Parse, *ir.If, *ir.Emit, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
+	case *ir.Parse, *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 	default:
 		panic(fmt.Sprintf("plan: unknown step %T", step))
 	}

@@ -129,7 +129,7 @@ func (u *Undo) step(s ir.Stmt, after bool) bool {
 		return operands
 	case *ir.Return:
 		return u.behind
-	case *ir.Fail:
+	case *ir.Fail, *ir.Bound:
 		return true
 	case *ir.Call:
 		return u.call(s, after) || operands

@@ -53,7 +53,7 @@ func (u *Uses) steps(list []ir.Stmt) {
 			}
 		case *ir.Change:
 			u.action(s.Do)
-		case *ir.If, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // name nothing
+		case *ir.If, *ir.Bound, *ir.Emit, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // name nothing
 		}
 		for _, b := range ir.Blocks(s) {
 			u.steps(b.Steps)

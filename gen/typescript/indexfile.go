@@ -23,7 +23,7 @@ var publicRuntime = []struct {
 	{"outcome", []string{"type Notice", "type Outcome"}},
 	{"pipeline", []string{"type Deliver", "type Taken"}},
 	{"reader", []string{"type Diagnostic", "type ParseOptions"}},
-	{"sources", []string{"setSources", "type SourceOptions", "type Sources"}},
+	{"sources", []string{"setSources", "type Limits", "type SourceOptions", "type Sources"}},
 	{"streamerror", []string{"StreamError", "type StreamPlace"}},
 	{"streams", []string{"readNdjson", "readSse"}},
 	{"transporterror", []string{"ResponseError"}},

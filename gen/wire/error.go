@@ -27,6 +27,8 @@ const (
 	CodeOutOfRange    Code = "out-of-range"   // a number beyond its bounds
 	CodeTooShort      Code = "too-short"      // text or a list below its minimum
 	CodeTooLong       Code = "too-long"       // text, a list or a stream event above its maximum
+	CodeItemsLimit    Code = "items-limit"    // a list or a map that has become longer than it may be
+	CodeTextLimit     Code = "text-limit"     // a text that has become longer than it may be
 	CodePattern       Code = "pattern"        // text that does not match its pattern
 	CodeBadURL        Code = "bad-url"        // not an absolute URL
 	CodeBadBase64     Code = "bad-base64"     // text that base64 cannot decode

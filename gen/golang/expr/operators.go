@@ -176,7 +176,7 @@ func (f operators) compareSizes(x *ir.Binary) (value.Value, bool) {
 	l, okL := x.L.(*ir.Size)
 	r, okR := x.R.(*ir.Size)
 	if okL && okR {
-		return value.Compare(f.count(l), x.Op, f.count(r)), true
+		return value.Compare(f.Count(l), x.Op, f.Count(r)), true
 	}
 	if okR {
 		swapped, ok := x.L.(*ir.Literal)
@@ -194,7 +194,7 @@ func (f operators) compareSizes(x *ir.Binary) (value.Value, bool) {
 			return value.Compare(f.Look(l.X), op, value.Value{Code: jen.Lit(""), Rank: value.RankPrimary, Zero: true, Constant: true}), true
 		}
 	}
-	return value.Compare(f.count(l), x.Op, f.literal(limit)), true
+	return value.Compare(f.Count(l), x.Op, f.literal(limit)), true
 }
 
 // emptiness turns a comparison of a size with 0 into one with the empty text.
@@ -212,11 +212,11 @@ func emptiness(op ir.BinaryOp, limit *ir.Literal) (ir.BinaryOp, bool) {
 }
 
 func (f *Compiler) size(x *ir.Size) value.Value {
-	return value.Primary(jen.Int64().Call(f.count(x).Code))
+	return value.Primary(jen.Int64().Call(f.Count(x).Code))
 }
 
-// count is the size of something as an int.
-func (f *Compiler) count(x *ir.Size) value.Value {
+// Count is the size of something as an int.
+func (f *Compiler) Count(x *ir.Size) value.Value {
 	v := f.WithName("", func() value.Value { return f.Look(x.X) })
 	switch t := x.X.Type().(type) {
 	case *ir.Scalar:

@@ -98,7 +98,7 @@ func (l *Logic) notes(list []ir.Stmt) bool {
 			return true
 		case *ir.Call:
 			return steps.Notes(l.Effects.Rule(s.Rule))
-		case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop, *ir.Return:
+		case *ir.Change, *ir.Find, *ir.Parse, *ir.Each, *ir.If, *ir.Bound, *ir.Emit, *ir.Bind, *ir.Skip, *ir.Fail, *ir.Stop, *ir.Return:
 		}
 		return false
 	})
@@ -262,9 +262,9 @@ func (w *reducerWriter) typeOf(event *value.Local) *jen.Statement {
 
 // drawn reports whether any rule takes ids or the time.
 func (w *reducerWriter) drawn() bool {
-	drawn := w.first.Draws
+	drawn := w.first.Asks()
 	for _, h := range w.handlers {
-		drawn = drawn || h.effects.Draws
+		drawn = drawn || h.effects.Asks()
 	}
 	return drawn
 }
@@ -347,11 +347,11 @@ func (w *reducerWriter) only(f *steps.Writer, self, event *value.Local) {
 func (w *reducerWriter) drawsLate() bool {
 	draws := 0
 	for _, h := range w.handlers {
-		if h.effects.Draws {
+		if h.effects.Asks() {
 			draws++
 		}
 	}
-	return !w.first.Draws && 2*draws < len(w.handlers)
+	return !w.first.Asks() && 2*draws < len(w.handlers)
 }
 
 // caseOf is what becomes of one kind of event.
@@ -360,7 +360,7 @@ func (w *reducerWriter) caseOf(f *steps.Writer, h *handler, self, event *value.L
 		for _, field := range h.unions() {
 			f.Add(w.refuseNil(event.ID().Dot(w.IDs.Field(h.object(), field)), field.Name, w.Wire("Outcome").Values()))
 		}
-		f.Resolve(h.effects.Draws && w.drawsLate())
+		f.Resolve(h.effects.Asks() && w.drawsLate())
 		f.Add(w.hand(f, h, self, event.ID())...)
 	}).Code
 }
@@ -370,7 +370,7 @@ func (w *reducerWriter) stranger(f *steps.Writer, self, event *value.Local) []je
 	h := w.unknown
 	return f.Body(func() {
 		resolved := !w.switchesFirst() && w.drawn() && !w.drawsLate()
-		f.Resolve(h.effects.Draws && !resolved)
+		f.Resolve(h.effects.Asks() && !resolved)
 		if h.decl != nil {
 			f.Add(w.hand(f, h, self, event.ID().Dot("Raw"), event.ID().Dot(w.TagField(w.reducer.Union())))...)
 		}
@@ -391,7 +391,7 @@ func (w *reducerWriter) hand(f *steps.Writer, h *handler, self *value.Local, val
 	if h.effects.Emits {
 		args = append(args, f.Emitter.ID())
 	}
-	if h.effects.Draws {
+	if h.effects.Asks() {
 		args = append(args, f.SourcesArg())
 	}
 	if h.end.Pointer {

@@ -52,7 +52,7 @@ func (w *reducerWriter) endMethod() jen.Code {
 	if r.Emits != nil {
 		params = append(params, f.EmitParam(r.Emits))
 	}
-	f.Resolve(w.Effects.Steps(r.End).Draws)
+	f.Resolve(w.Effects.Steps(r.End).Asks())
 	if r.AsksIncomplete() {
 		incomplete := &value.Local{Name: f.Block.Name("incomplete")}
 		f.Vars[r.Incomplete] = body.Variable{Local: incomplete}

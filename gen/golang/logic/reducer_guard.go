@@ -42,7 +42,7 @@ func (w *reducerWriter) callGuard(f *steps.Writer, self, event *value.Local) {
 	if w.first.Emits {
 		args = append(args, f.Emitter.ID())
 	}
-	if w.first.Draws {
+	if w.first.Asks() {
 		args = append(args, f.SourcesArg())
 	}
 	if steps.Notes(w.first) {

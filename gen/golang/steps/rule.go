@@ -66,7 +66,7 @@ func (f *Writer) Context(e plan.Effect, emitted ir.Type) []jen.Code {
 	if e.Emits {
 		params = append(params, f.EmitParam(emitted))
 	}
-	if e.Draws {
+	if e.Asks() {
 		f.Sources = &value.Local{Name: f.Block.Name("config")}
 		params = append(params, jen.Id(f.Sources.Name).Op("*").Add(f.JSONText("Config")))
 	}
@@ -95,7 +95,7 @@ func (f *Writer) call(s *ir.Call, last bool) {
 	if e.Emits {
 		args = append(args, f.Emitter.ID())
 	}
-	if e.Draws {
+	if e.Asks() {
 		args = append(args, f.SourcesArg())
 	}
 	if Notes(e) {

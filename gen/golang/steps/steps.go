@@ -47,6 +47,8 @@ func (f *Writer) stmt(s ir.Stmt, last bool) {
 	case *ir.Raise:
 		f.Spoken = true
 		f.Add(f.End.Notices().Dot("Raise").Call(jen.Id(f.IDs.Signal(s.Signal))))
+	case *ir.Bound:
+		f.bound(s, last)
 	case *ir.Bind:
 		f.bind(s)
 	case *ir.Find:

@@ -447,6 +447,12 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			if s.Signal == nil {
 				i.fail("signal: none")
 			}
+		case *ir.Bound:
+			i.any(s.X, "bound")
+			i.any(s.More, "bound")
+			if s.Most < 1 || s.One && s.More != nil {
+				i.fail("bound: of nothing")
+			}
 		case *ir.Bind:
 			i.want(s.Value, s.Var.Type, "let")
 		case *ir.Find:

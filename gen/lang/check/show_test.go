@@ -185,6 +185,8 @@ func printSteps(out *strings.Builder, indent string, steps []ir.Stmt) {
 			line("emit %s", show(s.Value))
 		case *ir.Raise:
 			line("signal %s", s.Signal.Name)
+		case *ir.Bound:
+			line("bound %s by %d", show(s.X), s.Most)
 		case *ir.Bind:
 			line("let %s:%s = %s", s.Var.Name, showType(s.Var.Type), show(s.Value))
 		case *ir.Find:

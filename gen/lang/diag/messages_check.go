@@ -5,6 +5,7 @@ const (
 	BadVersion    Code = "bad-version"
 	EmptyVersions Code = "empty-versions"
 	BadSchemaID   Code = "bad-schema-id"
+	BadLimit      Code = "bad-limit"
 	FileName      Code = "file-name"
 	DeviceName    Code = "device-name"
 	NameStyle     Code = "name-style"
@@ -139,6 +140,7 @@ const (
 var checkMessages = map[Code]message{
 	BadVersion:    {format: "`%s` is not a semantic version", hint: "write it like 1.2.0 or 1.3.0-dev"},
 	EmptyVersions: {format: "no version is since %s and before %s"},
+	BadLimit:      {format: "the limit `%s` is from 1 to %d, not %d"},
 	BadSchemaID:   {format: "`%s` is not an absolute address", hint: "write it like https://example.com/schemas"},
 	FileName:      {format: "a module cannot be named `%s`, after its file"},
 	DeviceName:    {format: "no file can be named after `%s`: on Windows it is a device"},

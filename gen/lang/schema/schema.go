@@ -38,6 +38,7 @@ type spec struct {
 	SchemaID     string                 `json:"schema_id,omitempty" jsonschema:"description=Base of the $id of the published schemas."`
 	Imports      map[string]string      `json:"imports,omitempty" jsonschema:"description=Other protocols: a name and the folder of their specs."`
 	Unknown      *unknown               `json:"unknown,omitempty"`
+	Limits       *limits                `json:"limits,omitempty"`
 	Aliases      map[string]alias       `json:"aliases,omitempty"`
 	Enums        map[string]enum        `json:"enums,omitempty"`
 	Objects      map[string]object      `json:"objects,omitempty"`
@@ -58,6 +59,11 @@ type unknown struct {
 	Members string `json:"members,omitempty" jsonschema:"enum=drop,enum=keep,enum=reject"`
 	Events  string `json:"events,omitempty" jsonschema:"enum=keep,enum=reject"`
 	Values  string `json:"values,omitempty" jsonschema:"enum=keep,enum=reject"`
+}
+
+type limits struct {
+	Items int `json:"items,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many elements or keys rules may give a list or a map."`
+	Text  int `json:"text,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many UTF-16 units rules may give a text."`
 }
 
 type decl struct {

@@ -105,7 +105,13 @@ type Header struct {
 	Doc      source.Text
 	SchemaID source.Text
 	Unknown  Unknown
+	Limits   Limits
 	Imports  []*Import
+}
+
+// Limits bound what streams bring; nil: nothing was said.
+type Limits struct {
+	Items, Text *Int // not negative
 }
 
 // Import names another protocol.

@@ -12,7 +12,7 @@ import (
 // Language is the version of the spec language that this package reads.
 const Language = "1"
 
-var headerKeys = []string{"msggen", "protocol", "version", "title", "doc", "schema_id", "imports", "unknown"}
+var headerKeys = []string{"msggen", "protocol", "version", "title", "doc", "schema_id", "imports", "unknown", "limits"}
 
 func (m *mapping) hasHeader() bool { return slices.ContainsFunc(headerKeys, m.Node.Has) }
 
@@ -59,18 +59,28 @@ func (m *mapping) header() *Header {
 	m.section("imports", func(name source.Text, n *yaml.Node) {
 		add(&h.Imports, &Import{Name: name, Path: m.textAt(n, "import "+quote(name.Value))})
 	})
-	n := m.take("unknown")
-	if n == nil {
-		return h
-	}
-	if u := m.mapping(n, quote("unknown"), h.Key("unknown")); u != nil {
+	m.inside("unknown", h, func(u *mapping) {
 		h.Unknown = Unknown{
 			Fields:  u.choice("fields", "drop", "keep", "reject"),
 			Members: u.choice("members", "drop", "keep", "reject"),
 			Events:  u.choice("events", "keep", "reject"),
 			Values:  u.choice("values", "keep", "reject"),
 		}
-		u.done()
-	}
+	})
+	m.inside("limits", h, func(l *mapping) {
+		h.Limits = Limits{Items: l.count("items"), Text: l.count("text")}
+	})
 	return h
+}
+
+// inside reads the keys under a key of the header, if it is there.
+func (m *mapping) inside(key string, h *Header, read func(*mapping)) {
+	n := m.take(key)
+	if n == nil {
+		return
+	}
+	if inner := m.mapping(n, quote(key), h.Key(key)); inner != nil {
+		read(inner)
+		inner.done()
+	}
 }

@@ -1,4 +1,5 @@
 import type { CopyOnWrite } from "./copies.js";
+import { FoldError } from "./errors.js";
 import { itemIf } from "./indexes.js";
 import { indexOfLast } from "./json.js";
 import { positionBy } from "./lookup.js";
@@ -123,6 +124,19 @@ export class Edit<Code extends string = string> {
   /** The value of a key of an owned map, to be changed, if the key is there. */
   at<T>(map: Record<string, T>, key: string): T | undefined {
     return Object.hasOwn(map, key) ? this.own(map, key, map[key] as T) : undefined;
+  }
+
+  /**
+   * Fails if something that has become longer is longer than it may be: as long as the protocol
+   * says, unless the caller says otherwise. The key is that of its field.
+   */
+  bound(limit: "items" | "text", length: number, most: number, key: string): void {
+    const given = this.#options?.limits?.[limit] ?? 0;
+    const allowed = given > 0 ? given : most;
+    if (length > allowed) {
+      const unit = limit === "items" ? "items" : "UTF-16 units";
+      throw new FoldError(`${limit}-limit`, `want at most ${String(allowed)} ${unit}`, [key]);
+    }
   }
 
   newId(): string {

@@ -73,7 +73,7 @@ func (b *body) visit(key string, steps []ir.Stmt, n *int) bool {
 			same = b.visit(key, step.Else, n) && then
 		case *ir.Call:
 			same = len(plan.TouchedBy([]ir.Stmt{step})) == 0
-		case *ir.Emit, *ir.Raise, *ir.Bind, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // change nothing
+		case *ir.Emit, *ir.Raise, *ir.Bind, *ir.Bound, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return: // change nothing
 		}
 		if !same {
 			return false

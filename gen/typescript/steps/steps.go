@@ -74,6 +74,8 @@ func (b *body) step(step ir.Stmt, rest []ir.Stmt, tail bool) (left bool) {
 	case *ir.Raise:
 		b.Used[b.Source] = true
 		b.p.Line(layout.Call(b.Source+".signal", layout.Text(layout.Quoted(step.Signal.Name))), ";")
+	case *ir.Bound:
+		b.bound(step)
 	case *ir.Bind:
 		b.let(step, rest)
 	case *ir.Find:

@@ -20,7 +20,7 @@ type Options struct {
 var Features = []string{
 	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "after", "checks", "calls", "starts", "emits",
 	"choices", "unknown", "retired", "prefixes", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
-	"versions", "docs", "deprecated", "formerly", "examples", "forward",
+	"limits", "versions", "docs", "deprecated", "formerly", "examples", "forward",
 }
 
 // Spec is a spec that was made: a protocol after those that it imports.
@@ -149,6 +149,10 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 		header = append(header, entry("unknown", mapping(
 			entry("fields", text(fields)), entry("members", text(pick(g, policies))), entry("events", text(pick(g, policies[1:]))),
 			entry("values", text(pick(g, policies[1:]))))))
+	}
+	if g.on("limits") && g.once(4) {
+		header = append(header, entry("limits", mapping(
+			entry("items", plain(fmt.Sprint(1+g.IntN(6)))), entry("text", plain(fmt.Sprint(1+g.IntN(40)))))))
 	}
 	g.declare()
 	g.functions(3)

@@ -43,6 +43,17 @@ func WithIncomplete() Option {
 	return func(c config) config { c.Incomplete = true; return c }
 }
 
+// Limits bound what a stream brings. A limit that is 0 is the one of the protocol.
+type Limits struct {
+	Items int // elements of a list, keys of a map, that rules make longer, if the protocol has such a limit
+	Text  int // UTF-16 units of a text that rules make longer, if the protocol has such a limit
+}
+
+// WithLimits replaces limits of the protocol for one call.
+func WithLimits(limits Limits) Option {
+	return func(c config) config { c.Limits = jsontext.Limits(limits); return c }
+}
+
 // WithMaxEventSize bounds one event of a stream, in bytes. The default is 16 MiB.
 func WithMaxEventSize(n int) Option {
 	return func(c config) config { c.MaxEventSize = n; return c }

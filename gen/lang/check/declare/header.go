@@ -41,6 +41,22 @@ func (c *Declarer) header(spec *syntax.Spec) {
 	c.unknown.members = policy(h.Unknown.Members, c.unknown.members)
 	c.unknown.events = policy(h.Unknown.Events, c.unknown.events)
 	c.unknown.values = policy(h.Unknown.Values, c.unknown.values)
+	p.Limits = ir.Limits{
+		Items: c.limit("items", h.Limits.Items, 1<<30),
+		Text:  c.limit("text", h.Limits.Text, 1<<30),
+	}
+}
+
+// limit is a limit of the header, or 0.
+func (c *Declarer) limit(name string, n *syntax.Int, most int) int {
+	if n == nil {
+		return 0
+	}
+	if n.Value < 1 || n.Value > most {
+		c.Report(diag.New(diag.BadLimit, n.At, name, most, n.Value))
+		return 0
+	}
+	return n.Value
 }
 
 // forward is a policy of fields or of the values of an enum, which a project may want

@@ -49,6 +49,7 @@ func (f *Frame) indexed(text source.Text, verb string) (ir.Expr, *ir.List, *ir.F
 func (f *Frame) replacedAt(list, index ir.Expr, element *ir.Var, value ir.Expr, at ir.At) ir.Stmt {
 	f.evaluated(index, list, value)
 	f.mayFail(index.Span(), "the index may be out of range")
+	f.grows(nil, value, at.Where)
 	p, _ := fact.PathOf(list)
 	f.mutate(p, at.Where)
 	by := &ir.Nth{Index: index, Pick: ir.Pick{Var: element}}
@@ -74,7 +75,7 @@ func (f *Frame) growAt(s *syntax.GrowStep) []ir.Stmt {
 	if sum == nil || types.IsBadExpr(index) {
 		return nil
 	}
-	return []ir.Stmt{f.replacedAt(list, index, v, sum, at)}
+	return f.bounded(f.replacedAt(list, index, v, sum, at))
 }
 
 // growKey does so to a value of a map, and sets the key if it is not there.
@@ -92,16 +93,12 @@ func (f *Frame) growKey(s *syntax.GrowStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	f.evaluated(where, key, sum)
+	f.grows(where, sum, s.Span())
 	p, _ := fact.PathOf(where)
 	f.mutate(p, at.Where)
-	var out []ir.Stmt
-	if _, place := fact.PathOf(key); !place && !types.IsConstant(key) { // it is computed once
-		name := f.Variable("key", ir.Let, types.String)
-		out = append(out, &ir.Bind{At: at, Var: name, Value: key})
-		key = &ir.Ref{Node: ir.Node{T: types.String, At: key.Span()}, Var: name}
-	}
+	out, key := f.once("key", key, at.Where)
 	put := func(key, value ir.Expr) []ir.Stmt {
-		return []ir.Stmt{newChange(at, ir.Copy(where), &ir.Put{Key: key, Value: value})}
+		return f.bounded(newChange(at, ir.Copy(where), &ir.Put{Key: key, Value: value}))
 	}
 	return append(out, &ir.Find{
 		At:   at,

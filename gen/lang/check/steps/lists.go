@@ -57,6 +57,7 @@ func (f *Frame) inserted(s *syntax.InsertStep, target *ir.FieldOf, list, value i
 	if !s.Index.IsZero() {
 		f.mayFail(tests[0].Span(), "the index may be out of range")
 	}
+	f.grows(list, value, s.Span())
 	p, _ := fact.PathOf(list)
 	f.mutate(p, s.Span())
 	return true

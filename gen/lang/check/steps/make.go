@@ -32,6 +32,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) ir.Stmt {
 	}
 	if ok {
 		f.evaluated(value)
+		f.grows(list, value, s.Span())
 		p, _ := fact.PathOf(list)
 		f.mutate(p, s.Span())
 	}
@@ -47,6 +48,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	stmt.Make = newChange(at, ir.Copy(list), do).(*ir.Change)
+	stmt.Then = append(f.bound(stmt.Make, &ir.Bound{}), stmt.Then...)
 	return stmt
 }
 

@@ -50,6 +50,7 @@ func (f *Frame) push(s *syntax.PushStep, at ir.At) ir.Stmt {
 			ok = false
 		}
 		f.evaluated(list, value)
+		f.grows(list, value, s.Span())
 		p, _ := fact.PathOf(list)
 		f.mutate(p, s.Span())
 	}
@@ -146,6 +147,7 @@ func (f *Frame) text(place, text source.Text, verb string) (target, value ir.Exp
 	if verb == "append_base64" {
 		f.mayFail(place.Whole(), "the text may not be base64")
 	}
+	f.grows(target, nil, place.Whole())
 	p, _ := fact.PathOf(target)
 	f.mutate(p, place.Whole())
 	return target, value, true
@@ -235,6 +237,7 @@ func (f *Frame) mergeMaps(s *syntax.MergeStep, at ir.At, field *ir.FieldOf, t *i
 		return nil
 	}
 	f.evaluated(target, value)
+	f.grows(target, nil, s.Span())
 	p, _ := fact.PathOf(target)
 	f.mutate(p, s.Span())
 	return newChange(at, target, &ir.Merge{Value: value})

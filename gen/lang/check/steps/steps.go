@@ -121,7 +121,7 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	if stmt == nil {
 		return nil
 	}
-	return []ir.Stmt{stmt}
+	return f.bounded(stmt)
 }
 
 // notice checks the code and message of skip, warn and fail.

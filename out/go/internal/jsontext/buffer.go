@@ -32,6 +32,9 @@ type tail struct {
 	memory []byte
 	used   int      // no string reaches beyond this
 	spare  []string // for AppendPtr
+
+	counted int // bytes at the start of memory of which the UTF-16 units have been counted
+	units   int
 }
 
 // Append returns cur+delta, where cur is the present value of the field. If delta
@@ -82,6 +85,21 @@ func (t *tail) isFreeBehind(b *Buffer, cur string) bool {
 	return t.owner == b && t.used == len(cur) && unsafe.StringData(cur) == unsafe.SliceData(t.memory)
 }
 
+// Len16 is [Len16] of cur, the present value of the field, of which it counts what has come
+// since it was last asked. Without a Buffer it counts all.
+func (b *Buffer) Len16(cur string) int {
+	if b == nil || b.tail == nil || !b.tail.isFreeBehind(b, cur) {
+		return Len16(cur)
+	}
+	t := b.tail
+	if t.counted > len(cur) {
+		t.counted, t.units = 0, 0
+	}
+	t.units += Len16(cur[t.counted:])
+	t.counted = len(cur)
+	return t.units
+}
+
 // Claim reserves the n bytes behind cur. It returns them, still to be filled,
 // and the text that cur is then; or nothing if there is no room.
 func (b *Buffer) Claim(cur string, n int) (text string, room []byte) {
@@ -103,6 +121,7 @@ func (b *Buffer) Move(cur string, n int) (text string, room []byte) {
 		b.tail = &tail{owner: b}
 	}
 	b.tail.memory, b.tail.used = memory, used // copies only look at the owner
+	b.tail.counted, b.tail.units = 0, 0
 	return View(memory[:used]), memory[len(cur):used]
 }
 
@@ -122,8 +141,10 @@ func (b *Buffer) Keep(cur string) (back func() string) {
 		case t == nil || t.owner != b:
 		case unsafe.SliceData(t.memory) == memory:
 			t.used = used
+			t.counted, t.units = 0, 0
 		case cur != "" && len(cur) <= t.used && View(t.memory[:len(cur)]) == cur:
 			t.used = len(cur)
+			t.counted, t.units = 0, 0
 			return View(t.memory[:len(cur)])
 		}
 		return cur

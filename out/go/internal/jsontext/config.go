@@ -17,6 +17,13 @@ type Config struct {
 	Incomplete   bool // the stream that ends was cut off
 	Private      bool // the document is a snapshot, with the fields that are never sent
 	Unchecked    bool // what checks say does not matter
+	Limits       Limits
+}
+
+// Limits are what the caller allows; where they are 0, what the protocol says holds.
+type Limits struct {
+	Items int
+	Text  int
 }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.

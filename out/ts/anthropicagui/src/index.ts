@@ -32,7 +32,7 @@ export {
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Deliver, Taken } from "./runtime/pipeline.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
-export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
+export { setSources, type Limits, type SourceOptions, type Sources } from "./runtime/sources.js";
 export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";
 export { ResponseError } from "./runtime/transporterror.js";

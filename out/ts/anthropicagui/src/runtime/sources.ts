@@ -8,8 +8,18 @@ export interface Sources {
   readonly now: () => string;
 }
 
+/** What bounds what a stream brings. A limit that is left out is the one of the protocol. */
+export interface Limits {
+  /** Elements of a list, keys of a map, that rules make longer, if the protocol has such a limit. */
+  readonly items?: number | undefined;
+  /** UTF-16 units of a text that rules make longer, if the protocol has such a limit. */
+  readonly text?: number | undefined;
+}
+
 /** Options of whatever may need a fresh id or the time. */
 export interface SourceOptions {
+  /** Limits for this call only. */
+  readonly limits?: Limits | undefined;
   /** Sources for this call only. What is missing comes from the common ones. */
   readonly sources?: Partial<Sources> | undefined;
 }

@@ -18,6 +18,8 @@ export const IssueCode = {
   OUT_OF_RANGE: "out-of-range",
   TOO_SHORT: "too-short",
   TOO_LONG: "too-long",
+  ITEMS_LIMIT: "items-limit",
+  TEXT_LIMIT: "text-limit",
   PATTERN: "pattern",
   BAD_URL: "bad-url",
   BAD_BASE64: "bad-base64",

@@ -40,6 +40,7 @@ export type { Notice, Outcome as RuntimeOutcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
 export {
   setSources,
+  type Limits,
   type SourceOptions,
   type Sources as RuntimeSources,
 } from "./runtime/sources.js";

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Edit } from "../edit.js";
+import { FoldError } from "../errors.js";
+
+/** What is wrong with a length, or nothing. */
+function problem(edit: Edit, limit: "items" | "text", length: number): string {
+  try {
+    edit.bound(limit, length, 3, "notes");
+    return "";
+  } catch (error) {
+    assert.ok(error instanceof FoldError);
+    return `${error.code} ${String(error.path)}: ${error.message}`;
+  }
+}
+
+test("what has become longer is held to the protocol, or to what the caller says", () => {
+  const protocol = new Edit();
+  assert.equal(problem(protocol, "items", 3), "");
+  assert.equal(problem(protocol, "items", 4), "items-limit notes: want at most 3 items");
+  assert.equal(problem(protocol, "text", 4), "text-limit notes: want at most 3 UTF-16 units");
+  const caller = new Edit({ limits: { items: 5, text: 0 } });
+  assert.equal(problem(caller, "items", 5), "");
+  assert.equal(problem(caller, "items", 6), "items-limit notes: want at most 5 items");
+  assert.equal(problem(caller, "text", 3), "");
+  assert.equal(problem(caller, "text", 4), "text-limit notes: want at most 3 UTF-16 units");
+});

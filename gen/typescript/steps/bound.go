@@ -1,0 +1,27 @@
+package steps
+
+import (
+	"strconv"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/typescript/layout"
+	"github.com/msggen/msggen/gen/typescript/term"
+)
+
+// bound compiles the test that something is no longer than it may be.
+func (b *body) bound(step *ir.Bound) {
+	limit := "items"
+	if step.IsText() {
+		limit = "text"
+	}
+	length := b.Expr(&ir.Size{X: step.X})
+	switch {
+	case step.One:
+		length = term.Loose(term.PrecAdd, length.In(term.PrecAdd), " + 1")
+	case step.More != nil:
+		length = term.Loose(term.PrecAdd, length.In(term.PrecAdd), " + ", b.Expr(&ir.Size{X: step.More}).In(term.PrecAdd))
+	}
+	b.Used[b.Source] = true
+	b.p.Line(layout.Call(b.Source+".bound", layout.Text(layout.Quoted(limit)), length.Item(),
+		layout.Text(strconv.Itoa(step.Most)), layout.Text(layout.Quoted(step.Field))), ";")
+}
