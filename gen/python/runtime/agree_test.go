@@ -2,10 +2,12 @@ package runtime_test
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -16,6 +18,7 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/wire"
+	"github.com/msggen/msggen/gen/wire/codec"
 	"github.com/msggen/msggen/gen/wire/jsonpatch"
 	"github.com/msggen/msggen/gen/wire/jsontext"
 	"github.com/msggen/msggen/gen/wire/reduce"
@@ -220,6 +223,43 @@ var questions = []question{
 		}
 		return strconv.FormatInt(at.UnixMilli(), 10)
 	}},
+	{"events", (*source).stream, func(a []string) string {
+		limit, err := strconv.Atoi(a[1])
+		if err != nil {
+			panic(err)
+		}
+		var chunks []io.Reader
+		for _, chunk := range a[5:] {
+			data, err := hex.DecodeString(chunk)
+			if err != nil {
+				panic(err)
+			}
+			chunks = append(chunks, bytes.NewReader(data))
+		}
+		stream := io.MultiReader(chunks...)
+		value := func(d *jsontext.Decoder) string {
+			text, f := jsontext.AppendCompact(nil, d.Raw())
+			if f != nil {
+				panic(f.Msg)
+			}
+			return string(text)
+		}
+		events := codec.DecodeNDJSON(stream, "type", value, wire.WithMaxEventSize(limit))
+		if a[0] == "sse" {
+			events = codec.DecodeSSE(codec.Frame{Done: a[2], MayEnd: a[3] == "1", Named: a[4] == "1"}.Of(stream), "type", value, wire.WithMaxEventSize(limit))
+		}
+		var out []string
+		for event, err := range events {
+			if err != nil {
+				return strings.Join(append(out, streamFault(err)), "\n")
+			}
+			out = append(out, event)
+		}
+		return strings.Join(append(out, "end"), "\n")
+	}},
+	{"framed", func(s *source) []string { return []string{s.event(), s.one("", "type", "a"), s.one("", "1")} }, func(a []string) string {
+		return string(codec.AppendFramed(nil, []byte(a[0]), a[1], a[2] == "1"))
+	}},
 	{"url", (*source).url, func(a []string) string {
 		u, err := weburl.Normalize(a[0])
 		if err != nil {
@@ -227,6 +267,26 @@ var questions = []question{
 		}
 		return u
 	}},
+}
+
+func streamFault(err error) string {
+	var at *wire.StreamError
+	var e *wire.Error
+	if !errors.As(err, &at) || !errors.As(err, &e) {
+		return err.Error()
+	}
+	text := fmt.Sprintf("%d %d %s %s ", at.Event, at.Line, at.Type, e.Code)
+	if e.Code == wire.CodeSyntax || e.Code == wire.CodeUTF8 {
+		return text
+	}
+	for _, step := range e.Path {
+		if step.Index >= 0 {
+			text += "/" + strconv.Itoa(step.Index)
+		} else {
+			text += "/" + step.Name
+		}
+	}
+	return text
 }
 
 func certain(value []byte, ok bool) string {
@@ -528,4 +588,45 @@ func (s *source) url() []string {
 	rest := s.of([]string{"/", "/a", "/..", "/.", "/%2e%2e", "\\", "/ b", "/é", "/😀", "/%zz", "/|", "/\"<>`{}", "/^", "/a:b", "/;x=1", high, "\t", "\n"}, 4)
 	end := s.of([]string{"?", "?a=b", "?é'", "? \"<>", "#", "#f", "# `<>", "?q#", " ", "{"}, 2)
 	return []string{s.one("", " ", "\x01") + scheme + host + rest + end}
+}
+
+// event is a canonical object, most of them with a tag.
+func (s *source) event() string {
+	members := []string{`"type":` + s.one(`"a"`, `"b"`, `"é"`, `1`, `"a\nb"`, `"\ud83d"`), `"a":1`, `"10":[{}]`}
+	s.Shuffle(len(members), func(i, j int) { members[i], members[j] = members[j], members[i] })
+	return "{" + strings.Join(members[:s.IntN(4)], ",") + "}"
+}
+
+// stream is a stream of events, most of them sound, in chunks.
+func (s *source) stream() []string {
+	format := s.one("sse", "ndjson")
+	stock := []string{"\n", "\n", "\n\n", "\r\n", "\r\n\r\n", "\r", ":comment\n", "id: 1\n", "id:\n", "retry: 10\n", "data\n", "data:\n", "\xff", "data: [DONE]\n\n", "\xef\xbb\xbf", "data: \xff\n", "event: \xff\n", "event\n", "data: {\n", "data: }\n"}
+	var text strings.Builder
+	if s.once(4) {
+		text.WriteString("\xef\xbb\xbf")
+	}
+	for range s.IntN(8) {
+		event := s.event()
+		if s.once(20) {
+			event = s.document(0)
+		}
+		switch {
+		case s.once(8):
+			text.WriteString(s.one(stock...))
+		case format == "ndjson":
+			text.WriteString(s.one("", "", " ", "\r") + event + s.one("", " ", "\r", "\t\r") + "\n")
+		default:
+			text.WriteString(s.one("", "", "event: a\n", "event:b\r\n", "event: \n") + s.one("data: ", "data:") + event + s.one("\n\n", "\r\n\r\n", "\r\r", "\n\r\n"))
+		}
+	}
+	if s.once(3) {
+		text.WriteString("data: [DONE]\n\n")
+	}
+	args := []string{format, s.one("16777216", "16777216", "30", "12"), s.one("", "[DONE]"), s.one("", "1"), s.one("", "1")}
+	for rest := []byte(text.String()); len(rest) > 0; {
+		n := 1 + s.IntN(min(len(rest), 1+s.IntN(60)))
+		args = append(args, hex.EncodeToString(rest[:n]))
+		rest = rest[n:]
+	}
+	return args
 }

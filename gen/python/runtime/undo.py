@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .index import drop
 from .presence import ABSENT
 
 
@@ -75,8 +76,10 @@ def _shorten(fields: dict[str, Any], name: str, length: int, last: str) -> None:
 
 
 def _cut(items: list[Any], length: int, rest: Any) -> None:
+    drop(items)
     items[length:] = rest
 
 
 def _put(items: list[Any], index: int, item: Any) -> None:
+    drop(items)
     items[index] = item

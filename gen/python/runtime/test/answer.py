@@ -12,17 +12,20 @@ from typing import Any
 
 from runtime import (
     base64text,
+    frame,
     growing,
     ints,
     jsontext,
     merge,
     patch,
     patterns,
+    streams,
     text,
     times,
     weburl,
 )
 from runtime.errors import FoldError, ParseError
+from runtime.streamerror import StreamError
 
 
 def _read(value: Any, path: tuple[str | int, ...] = ()) -> None:
@@ -113,6 +116,40 @@ def _time(document: str, form: Any) -> str:
     return "none" if time is None else str(round(time.timestamp() * 1000))
 
 
+def _events(
+    format: Any, limit: str, done: str, may_end: str, named: str, *chunks: str
+) -> str:
+    """The events of a stream, and how it ends."""
+    out = []
+
+    def decode(document: str) -> str:
+        jsontext.read_document(document, _read)
+        out.append(jsontext.write(jsontext.parse(document)))
+        return document
+
+    reader = streams.EventReader(
+        decode,
+        format,
+        tag="type",
+        frame=frame.Frame(done or None, may_end == "1", "type" if named else ""),
+        max_event_size=int(limit),
+    )
+    try:
+        for _ in streams.events(reader, [bytes.fromhex(chunk) for chunk in chunks]):
+            pass
+        out.append("end")
+    except StreamError as error:
+        assert isinstance(error.error, ParseError)
+        steps = "".join(f"/{step}" for step in error.path)
+        place = f"{error.event} {error.line or 0} {error.type or ''}"
+        out.append(f"{place} {error.error.code} {steps}")
+    return "\n".join(out)
+
+
+def _framed(event: str, tag: str, bare: str) -> str:
+    return frame.framed(event, frame.Frame(tag=tag, bare=bare == "1"))
+
+
 def _int(name: str, a: str, b: str) -> str:
     compute: Callable[[int, int], int] = getattr(ints, name)
     return str(compute(int(a), int(b)))
@@ -124,7 +161,9 @@ ANSWERS: dict[str, Callable[..., str]] = {
     "bits": lambda a: str(ints.bits(int(a))),
     "certain": _certain,
     "code_points": lambda a: str(text.code_points(a)),
+    "events": _events,
     "excerpt": jsontext.excerpt,
+    "framed": _framed,
     "int": _int,
     "matches": lambda by, a: str(patterns.compile(by).search(a)).lower(),
     "merge": _merge,

@@ -1,0 +1,132 @@
+"""Finds elements of long lists by the value of one of their fields."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from .beside import keep_beside
+
+_SHORT = 16  # elements that are looked through sooner than found with an index
+_SCANS = 8  # how often a list is looked through before that
+
+_Test: TypeAlias = Callable[[Any], bool] | None
+
+
+def position(
+    owner: object, field: str, name: str, value: str, test: _Test = None
+) -> int:
+    """The place of the first element, in the list of a field, of which a field has that
+    value and which passes the test, or -1. In a long list that takes no longer than in
+    a short one.
+
+    What is known of an element is only a hint: it is looked at where it stands. That no
+    element has a value is believed as long as the list is the same, no shorter, and
+    with the same elements at its ends. So a program may edit a list in many ways, with
+    one exception: an element inside of it must not be given a value that another one
+    had, or none. :func:`drop`, or another list, makes it look.
+    """
+    items: list[Any] = owner.__dict__[field]
+    if len(items) <= _SHORT:
+        return _scan(items, name, value, test)
+    index = _indexes.get(id(items))
+    if index is None:
+        index = _indexes[id(items)] = _Index(items, name)
+        keep_beside(owner, field, index)
+    if index.name != name or not index.is_ready():
+        at = _scan(items, name, value, test)
+        index.scanned += len(items) if at < 0 else at + 1
+        return at
+    known = index.find(value, test)
+    if known is None:
+        index.forget()
+        return _scan(items, name, value, test)
+    return known
+
+
+def drop(items: list[Any]) -> None:
+    """Tells that elements of a list have moved, or were replaced."""
+    if _indexes:
+        _indexes.pop(id(items), None)
+
+
+def move(old: list[Any], new: list[Any]) -> None:
+    """Tells that a list has become another one, which holds the same elements."""
+    index = _indexes.pop(id(old), None) if _indexes else None
+    if index is not None:
+        index.items = new
+        _indexes[id(new)] = index
+
+
+def _scan(items: list[Any], name: str, value: str, test: _Test) -> int:
+    for at, item in enumerate(items):
+        if getattr(item, name, None) == value and (test is None or test(item)):
+            return at
+    return -1
+
+
+class _Index:
+    """What is known of a list. It belongs to the object that the list stands in."""
+
+    __slots__ = (
+        "__weakref__",
+        "_ends",
+        "_places",
+        "_size",
+        "items",
+        "name",
+        "scanned",
+    )
+
+    def __init__(self, items: list[Any], name: str) -> None:
+        self.items = items
+        self.name = name
+        self.scanned = 0  # elements looked through for want of places
+        self._places: dict[str, list[int]] | None = None
+        self._size = 0  # elements in places
+        self._ends: tuple[Any, Any] = (None, None)  # the first and the last of them
+
+    def forget(self) -> None:
+        self.scanned = 0
+        self._places = None
+        self._size = 0
+
+    def is_ready(self) -> bool:
+        """Whether it knows the list. Lists that change all the time must not be much
+        slower than without.
+        """
+        items, size = self.items, self._size
+        if self._places is None:
+            if self.scanned < _SCANS * len(items):
+                return False
+            self._places = {}
+        elif len(items) < size or (
+            size > 0
+            and (items[0] is not self._ends[0] or items[size - 1] is not self._ends[1])
+        ):
+            self.forget()
+            return False
+        if size < len(items):
+            for at in range(size, len(items)):
+                value = getattr(items[at], self.name, None)
+                if isinstance(value, str):
+                    self._places.setdefault(value, []).append(at)
+            self._size = len(items)
+            self._ends = (items[0], items[-1])
+        return True
+
+    def find(self, value: str, test: _Test) -> int | None:
+        """The place of an element; None if the list was changed."""
+        items, name = self.items, self.name
+        assert self._places is not None  # it is ready
+        for at in self._places.get(value, ()):
+            item = items[at]
+            if getattr(item, name, None) != value:
+                return None
+            if test is None or test(item):
+                return at
+        return -1
+
+
+_indexes: weakref.WeakValueDictionary[int, _Index] = weakref.WeakValueDictionary()

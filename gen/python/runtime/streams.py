@@ -1,0 +1,130 @@
+"""Streams of events: server-sent events, or one JSON text a line."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+from .errors import ParseError, StageError
+from .frame import PLAIN, Frame
+from .lines import MAX_EVENT_SIZE, JsonLineCutter
+from .sse import SseCutter
+from .streamerror import StreamError, tag_in
+
+_T = TypeVar("_T")
+
+Format: TypeAlias = Literal["sse", "ndjson"]
+
+
+class EventReader(Generic[_T]):
+    """Makes events of the bytes of a stream. The first that cannot be read ends it with
+    a StreamError, for what follows may build on it.
+    """
+
+    def __init__(
+        self,
+        decode: Callable[[str], _T],
+        format: Format = "sse",
+        *,
+        tag: str = "",
+        frame: Frame = PLAIN,
+        max_event_size: int = MAX_EVENT_SIZE,
+    ) -> None:
+        self.ended = False
+        """Whether what is behind the last event has come. Nothing is read then."""
+        self.at_end = False
+        """Whether there are no more bytes."""
+        self._decode = decode
+        self._tag = tag  # the key of the tag of events, or the empty text
+        self._frame = frame if format == "sse" else PLAIN
+        self._by_line = format == "ndjson"
+        self.cutter: SseCutter | JsonLineCutter = (
+            JsonLineCutter(max_event_size)
+            if self._by_line
+            else SseCutter(max_event_size, tag=frame.tag, done=frame.done)
+        )
+        self._event = 0
+        self._line = 0
+        self._text: str | None = None  # of the event at hand
+
+    def feed(self, chunk: bytes) -> Iterator[_T]:
+        """The events that end in a chunk."""
+        return self._events(self.cutter.feed(chunk))
+
+    def finish(self) -> Iterator[_T]:
+        """There are no more bytes: what is left is an event. A stream that ends before
+        it may was cut off.
+        """
+        yield from self._events(self.cutter.finish())
+        self.at_end = True
+        incomplete = None if self.ended else self._frame.incomplete()
+        if incomplete is not None:
+            raise StreamError(incomplete)
+
+    def _events(self, texts: Iterator[str]) -> Iterator[_T]:
+        if self.ended:
+            return
+        done = self._frame.done
+        while True:
+            try:
+                text = next(texts, None)
+                if text is None:
+                    return
+                if text == done:
+                    self.ended = True
+                    return
+                self._line += 1
+                if self._by_line and text == "":
+                    continue
+                self._event += 1
+                self._text = text
+                event = self._decode(text)
+            except ParseError as error:
+                raise self.failed(error) from error
+            yield event
+            self._text = None
+
+    def failed(self, error: ParseError | StageError) -> StreamError:
+        """What ends the stream: an error of the event at hand, or of the next one."""
+        if self.at_end:
+            return StreamError(error)
+        ahead = 1 if self._text is None else 0
+        tag = tag_in(self._text, self._tag) if self._text and self._tag else None
+        line = self._line + ahead if self._by_line else None
+        return StreamError(error, self._event + ahead, line, tag)
+
+
+def chunks_of(source: Any) -> Iterable[bytes]:
+    """The bytes of a source: chunks, a file, or a response that has `iter_bytes`."""
+    if isinstance(source, bytes | bytearray | memoryview):
+        return (bytes(source),)
+    chunks = getattr(source, "iter_bytes", None)
+    result: Iterable[bytes] = source if chunks is None else chunks()
+    return result
+
+
+def achunks_of(source: Any) -> AsyncIterable[bytes]:
+    """The same for chunks that have to be waited for: `aiter_bytes`."""
+    chunks = getattr(source, "aiter_bytes", None)
+    result: AsyncIterable[bytes] = source if chunks is None else chunks()
+    return result
+
+
+def events(reader: EventReader[_T], source: Any) -> Iterator[_T]:
+    """The events of a stream."""
+    for chunk in chunks_of(source):
+        yield from reader.feed(bytes(chunk))
+        if reader.ended:
+            return
+    yield from reader.finish()
+
+
+async def aevents(reader: EventReader[_T], source: Any) -> AsyncIterator[_T]:
+    """The events of a stream that has to be waited for."""
+    async for chunk in achunks_of(source):
+        for event in reader.feed(bytes(chunk)):
+            yield event
+        if reader.ended:
+            return
+    for event in reader.finish():
+        yield event
