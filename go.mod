@@ -16,6 +16,7 @@ require (
 	github.com/pb33f/ordered-map/v2 v2.3.1
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	github.com/spf13/cobra v1.10.2
+	github.com/yuin/goldmark v1.8.7
 	golang.org/x/mod v0.38.0
 	golang.org/x/net v0.56.0
 	golang.org/x/tools v0.47.0

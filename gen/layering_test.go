@@ -96,6 +96,8 @@ var layers = map[string][]string{
 	"gen/jsonschema":           {"gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/laws":                 {"gen/streams", "gen/interp", "gen/plan", "gen/ir", "gen/source"},
 	"gen/output":               {"gen/target"},
+	"gen/site":                 {"gen/names", "gen/target"},
+	"gen/reference":            {"gen/site", "gen/target", "gen/plan", "gen/ir", "gen/source"},
 	"gen/publish":              {"gen/target", "gen/ir", "gen/names"},
 }
 
@@ -109,6 +111,7 @@ var only = map[string]struct {
 	"github.com/invopop/jsonschema":    {[]string{"gen/jsonschema", "gen/lang/schema"}, "it models JSON Schema"},
 	"github.com/spf13/cobra":           {[]string{"cmd/msggen"}, "packages have no flags"},
 	"github.com/aymanbagabas/go-udiff": {[]string{"gen/output"}, "drift is found in one place"},
+	"github.com/yuin/goldmark":         {[]string{"gen/site"}, "what authors say becomes HTML in one place"},
 	"os":                               {[]string{"gen/output", "cmd/msggen", "gen/internal/spectest"}, "everything else is pure: bytes in, bytes out"},
 	"github.com/fsnotify/fsnotify":     {[]string{"cmd/msggen"}, "everything else is pure: bytes in, bytes out"},
 	"time":                             {[]string{"gen/wire/jsontext", "gen/wire/codec", "gen/wire/transport", "gen/output", "gen/lsp", "cmd/msggen"}, "emitting has no clock"},

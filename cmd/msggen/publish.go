@@ -57,7 +57,7 @@ func (p *project) publish(cmd *cobra.Command, dir string, wanted []string, base 
 	if err != nil {
 		return err
 	}
-	s, err := p.openSite(dir)
+	s, err := p.openHosted(dir)
 	if err != nil {
 		return err
 	}

@@ -13,16 +13,16 @@ import (
 	"github.com/msggen/msggen/gen/target"
 )
 
-// site is a folder that holds, or is to hold, what was published.
-type site struct {
+// hosted is a folder that holds, or is to hold, what was published.
+type hosted struct {
 	dir      string
 	index    *publish.Index
 	editions []*publish.Edition
 }
 
-// openSite reads the index of a folder. Without one there must be nothing in the way.
-func (p *project) openSite(dir string) (*site, error) {
-	s := &site{dir: dir, index: &publish.Index{}}
+// openHosted reads the index of a folder. Without one there must be nothing in the way.
+func (p *project) openHosted(dir string) (*hosted, error) {
+	s := &hosted{dir: dir, index: &publish.Index{}}
 	file := filepath.Join(dir, publish.IndexFile)
 	data, err := os.ReadFile(file)
 	if err == nil {
@@ -34,8 +34,15 @@ func (p *project) openSite(dir string) (*site, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(dir, output.Manifest)); err == nil {
+	written, err := output.Written(dir)
+	if err != nil {
+		return nil, err
+	}
+	if written[publish.IndexFile] {
 		return s, nil // a run was killed
+	}
+	if len(written) > 0 {
+		return nil, fmt.Errorf("%s holds what msggen has written there, and nothing that was published; choose another folder", dir)
 	}
 	for _, name := range []string{"index.html", publish.CatalogFile} {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
@@ -46,7 +53,7 @@ func (p *project) openSite(dir string) (*site, error) {
 }
 
 // sets are the folders to be written: the index last, since it says what is there.
-func (s *site) sets() ([]output.Set, error) {
+func (s *hosted) sets() ([]output.Set, error) {
 	var sets []output.Set
 	add := func(dir string, files []target.File) {
 		sets = append(sets, output.Set{Dir: s.at(dir), Files: files})
@@ -69,10 +76,10 @@ func (s *site) sets() ([]output.Set, error) {
 	return sets, nil
 }
 
-func (s *site) at(file string) string { return filepath.Join(s.dir, filepath.FromSlash(file)) }
+func (s *hosted) at(file string) string { return filepath.Join(s.dir, filepath.FromSlash(file)) }
 
 // altered says what is not as it was published, or would not be any more.
-func (s *site) altered() ([]string, error) {
+func (s *hosted) altered() ([]string, error) {
 	var found []string
 	for _, e := range s.editions {
 		drift, err := output.Check(output.Set{Dir: s.at(e.Dir()), Files: e.Files()})
@@ -106,7 +113,7 @@ func (s *site) altered() ([]string, error) {
 
 // mends reports whether what differs may be written: the list of hashes, and a file that is
 // not there, if its version is new or has lost it.
-func (s *site) mends(before *publish.Version, d output.Drift) bool {
+func (s *hosted) mends(before *publish.Version, d output.Drift) bool {
 	name := filepath.FromSlash(d.Path)
 	if filepath.Base(name) == output.Manifest {
 		return true
@@ -116,7 +123,7 @@ func (s *site) mends(before *publish.Version, d output.Drift) bool {
 }
 
 // read is a file of the site, or nothing if it cannot be read.
-func (s *site) read(name string) []byte {
+func (s *hosted) read(name string) []byte {
 	root, err := os.OpenRoot(s.dir)
 	if err != nil {
 		return nil

@@ -61,7 +61,7 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint fin
 	root.AddCommand(
 		newGenerate(), newCheck(), newBreaking(), newWatch(), newReplay(),
 		newFmt(), newLint(), newInit(), newSchema(), newExplain(),
-		newLaws(), newPublish(), newLSP(), newVersion(),
+		newLaws(), newDocs(), newPublish(), newLSP(), newVersion(),
 	)
 	return root
 }

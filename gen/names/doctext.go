@@ -16,7 +16,7 @@ func Paragraphs(doc string) []string {
 	var paragraphs []string
 	begin := true
 	for line := range strings.Lines(doc) {
-		text := spaced(strings.Map(visible, line))
+		text := spaced(Visible(line))
 		switch {
 		case text == "":
 			begin = true
@@ -35,6 +35,10 @@ func Paragraphs(doc string) []string {
 func IsItem(line string) bool {
 	return strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "* ")
 }
+
+// Visible is a line without what is not to be seen, or would make a reader see it in
+// another order than a compiler.
+func Visible(line string) string { return strings.Map(visible, line) }
 
 // visible drops control and format characters, among them those that change the
 // direction of text, and turns every kind of space and line end into a space.

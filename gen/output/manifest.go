@@ -43,6 +43,25 @@ func readManifest(root *os.Root) (manifest, error) {
 	return m, nil
 }
 
+// Written are the files that msggen has written into a folder, by their paths below it:
+// none if nothing says so, or if there is no such folder.
+func Written(dir string) (map[string]bool, error) {
+	root, err := os.OpenRoot(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	m, err := readManifest(root)
+	written := map[string]bool{}
+	for file := range m {
+		written[file] = true
+	}
+	return written, err
+}
+
 func (m manifest) add(file string, hashes ...string) {
 	for _, hash := range hashes {
 		if !slices.Contains(m[file], hash) {
