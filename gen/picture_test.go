@@ -38,6 +38,8 @@ var rooms = map[string]string{
 	"streams":    "made-up streams, made short",
 	"trace":      "why each event did what",
 	"inspector":  "streams, for a page",
+	"site":       "what all pages share",
+	"reference":  "pages about protocols",
 	"vector":     "conformance vectors",
 	"breaking":   "what a change breaks",
 	"laws":       "what a spec claims",
@@ -202,7 +204,7 @@ func rowsOf(below map[string][]string) [][]string {
 			weight := map[string]float64{}
 			for _, room := range row {
 				sum, n := 0.0, 0.0
-				for other := range below {
+				for _, other := range slices.Sorted(maps.Keys(below)) { // sums of floats go by order
 					if slices.Contains(nearest(below, room), other) || slices.Contains(nearest(below, other), room) {
 						sum, n = sum+place[other], n+1
 					}
