@@ -160,9 +160,25 @@ def _constant(name: str) -> Any:
     raise json.JSONDecodeError(f"Unexpected {name}", "", 0)
 
 
-_decode = json.JSONDecoder(
+# What decodes calls this, and looks for white space around the text besides.
+_DECODER: Any = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_int, parse_constant=_constant
-).decode
+)
+_scan: Callable[[str, int], tuple[Any, int]] = _DECODER.scan_once
+
+
+def _decode(text: str) -> Any:
+    at = 0 if text[:1] not in _BLANKS else _end(_SPACE, text, 0)
+    try:
+        value, at = _scan(text, at)
+    except StopIteration as stop:
+        raise json.JSONDecodeError("Expecting value", "", stop.value) from None
+    if at != len(text) and _end(_SPACE, text, at) != len(text):
+        raise json.JSONDecodeError("Extra data", "", at)
+    return value
+
+
+_BLANKS = frozenset(" \t\n\r")
 
 
 def _syntax(message: str, at: int) -> ParseError:
@@ -409,9 +425,30 @@ def _as_javascript(text: str) -> str:
     return f"{mantissa}e{exponent:+d}"
 
 
-_encode = json.JSONEncoder(
+_FORM = json.JSONEncoder(
     ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
-).encode
+)
+
+
+def _refuse(value: object) -> Any:
+    raise TypeError(f"{type(value).__name__} is no JSON value")
+
+
+def _encoder() -> Callable[[Any], str]:
+    """What writes values in that form. The encoder makes this anew for each value."""
+    make = json.encoder.c_make_encoder  # type: ignore[attr-defined]
+    if make is None:
+        return _FORM.encode
+    chunks = make(
+        None, _refuse, _basestring, None, ":", ",", _FORM.sort_keys, False, False
+    )
+    return lambda value: "".join(chunks(value, 0))
+
+
+_encode = _encoder()
+
+
+_OTHER_NUMBERS = (".0,", ".0]", ".0}", "e-0", "e+1", "e+20")
 
 
 def write(value: Any) -> str:
@@ -423,7 +460,10 @@ def write(value: Any) -> str:
     except (ValueError, TypeError, RecursionError):
         return _write_slowly(value)
     # Python writes some numbers in another way; a text that looks so does no harm.
-    if ".0" in text or "e-" in text or "e+" in text:
+    for sign in _OTHER_NUMBERS:
+        if sign in text:
+            return _write_slowly(value)
+    if text.endswith(".0"):
         return _write_slowly(value)
     return text if text.isascii() else _escape_halves(text)
 
@@ -469,7 +509,7 @@ def _scalar(value: Any) -> str:
         return quote(value)
     if isinstance(value, int | float):
         return number(value)
-    raise TypeError(f"{type(value).__name__} is no JSON value")
+    return str(_refuse(value))
 
 
 def text_of(value: Any) -> str:

@@ -78,8 +78,21 @@ class Writing(unittest.TestCase):
         value = {"a": [1.0, -0.0, 1e-5, 1e22, True, None], "b": f"{HIGH}{LOW}{HIGH}"}
         text = '{"a":[1,0,0.00001,1e+22,true,null],"b":"😀\\ud83d"}'
         self.assertEqual(jsontext.write(value), text)
+        for number, text in (
+            (1.0, "1"),
+            (1e-9, "1e-9"),
+            (1e20, f"1{'0' * 20}"),
+            (1e21, "1e+21"),
+        ):
+            for case, want in (
+                (number, text),
+                ([number, 1], f"[{text},1]"),
+                ([number], f"[{text}]"),
+                ({"a": number}, f'{{"a":{text}}}'),
+            ):
+                self.assertEqual(jsontext.write(case), want)
         self.assertEqual(jsontext.write([float("nan"), float("inf")]), "[null,null]")
-        self.assertEqual(jsontext.write(["e-1", 2**60]), '["e-1",1152921504606847000]')
+        self.assertEqual(jsontext.write(["e-0", 2**60]), '["e-0",1152921504606847000]')
         with self.assertRaises(TypeError):
             jsontext.write([object()])
 
