@@ -180,14 +180,17 @@ func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error)
 }
 
 func (a *application) each(step *ir.Each, s *scope) (ended bool, err *wire.Error) {
-	if step.Key != nil {
+	if _, isMap := step.In.Type().(*ir.Map); isMap {
 		return a.eachEntry(step, s)
 	}
 	in, err := s.list(step.In)
 	if err != nil {
 		return false, err
 	}
-	for _, item := range in.items {
+	for i, item := range in.items {
+		if step.Key != nil {
+			s.vars[step.Key] = integer(int64(i))
+		}
 		found, err := s.matches(&step.By.Pick, item)
 		if err != nil {
 			return false, err

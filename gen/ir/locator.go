@@ -76,6 +76,7 @@ type (
 	// Nth is the element at an index, if there is one and it passes the test.
 	Nth struct {
 		Index Expr // an int counted from 0
+		Sure  bool // there is one
 		Pick
 	}
 )
@@ -113,8 +114,21 @@ type Ahead struct {
 
 // Key is the value of a key of a map, if it is there.
 type Key struct {
-	Var *Var // the value
-	Key Expr // a string
+	Var  *Var // the value
+	Key  Expr // a string
+	Sure bool // it is there
+}
+
+// IsSure reports whether there is what is looked for, whatever the state.
+func IsSure(l Locator) bool {
+	switch l := l.(type) {
+	case *Nth:
+		return l.Sure
+	case *Key:
+		return l.Sure
+	default:
+		return false
+	}
 }
 
 // PickOf is the test of the elements that a locator is about. Of a Key it is one

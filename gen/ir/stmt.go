@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/gen/source"
 // An event is applied wholly or not at all: if a step fails, what the steps before it
 // have changed is taken back. The checker guarantees that no step that may fail follows
 // an Emit, for that cannot be taken back, and that the list an Each walks is not changed
-// inside it.
+// inside it, but that the element it has come to may be replaced.
 //
 //sumtype:decl
 type Stmt interface {
@@ -117,7 +117,7 @@ func (s *Parse) blocks() []Block { return []Block{{Steps: s.Then}, {Steps: s.Els
 type Each struct {
 	At
 	In  Expr
-	Key *Var // in a map, the key of the value; or else nil
+	Key *Var // in a map, the key of the value; in a list, its index from 0, or nil
 	By  *Every
 	Do  []Stmt
 }

@@ -36,8 +36,8 @@ func traitsOf(s *ir.Change) traits {
 	case *ir.Move:
 		return traits{fails: do.Fails()}
 	case *ir.Replace:
-		_, at := do.By.(*ir.Nth)
-		return traits{fails: at}
+		at, is := do.By.(*ir.Nth)
+		return traits{fails: is && !at.Sure}
 	case *ir.Push, *ir.Extend, *ir.Remove, *ir.Put, *ir.Delete:
 		return traits{}
 	default:

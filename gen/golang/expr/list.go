@@ -166,12 +166,18 @@ func (f *Compiler) Loop(v *ir.Var, list *jen.Statement, write func()) {
 // FromEnd is a list for loops that begin at its end.
 func FromEnd(list *jen.Statement) *jen.Statement { return jen.Qual("slices", "Backward").Call(list) }
 
-// LoopEntries runs through the keys and values of a map.
+// LoopEntries runs through the keys and values of a map, or the indexes and elements of a
+// list.
 func (f *Compiler) LoopEntries(key, v *ir.Var, entries *jen.Statement, write func()) {
 	var name, elem *value.Local
 	f.Loops++
 	b := f.Body(func() {
-		name, elem = f.ElementVar(key), f.ElementVar(v)
+		if ir.Same(key.Type, body.IntType) {
+			name = f.indexVar(key)
+		} else {
+			name = f.ElementVar(key)
+		}
+		elem = f.ElementVar(v)
 		write()
 	})
 	f.Loops--
@@ -187,6 +193,21 @@ func (f *Compiler) LoopEntries(key, v *ir.Var, entries *jen.Statement, write fun
 		}
 		return jen.For(head).Block(b.Code...)
 	})
+}
+
+// indexVar makes a variable of the IR one that stands for an index of Go.
+func (f *Compiler) indexVar(v *ir.Var) *value.Local {
+	l := f.Block.Local("i", v.Name)
+	f.Vars[v] = body.Variable{Code: func() *jen.Statement { return jen.Int64().Call(l.ID()) }, Held: shape.AsIs, Index: l}
+	return l
+}
+
+// Index is an index that a list is known to have.
+func (f *Compiler) Index(x ir.Expr) *jen.Statement {
+	if ref, ok := x.(*ir.Ref); ok && f.Vars[ref.Var].Index != nil {
+		return f.Vars[ref.Var].Index.ID()
+	}
+	return f.Look(x).Code
 }
 
 func usedName(l *value.Local) *jen.Statement {

@@ -22,6 +22,10 @@ func (f *Writer) find(s *ir.Find, last bool) {
 		f.findOrMake(s, last)
 		return
 	}
+	if ir.IsSure(s.By) {
+		f.name(s, last)
+		return
+	}
 	var found ir.Expr
 	start := f.Mark()
 	switch by := s.By.(type) {
@@ -157,7 +161,13 @@ func (f *Writer) each(s *ir.Each) {
 		f.walk(m.Elem, &s.By.Pick, loop, do)
 		return
 	}
-	f.walkList(s.In, &s.By.Pick, f.Look(s.In).Code, do)
+	list := f.Look(s.In).Code
+	if s.Key != nil {
+		loop := func(v *ir.Var, write func()) { f.LoopEntries(s.Key, v, list, write) }
+		f.walk(s.In.Type().(*ir.List).Elem, &s.By.Pick, loop, do)
+		return
+	}
+	f.walkList(s.In, &s.By.Pick, list, do)
 }
 
 // walkTo runs through the elements of a list up to the one that passes a test, which do

@@ -82,6 +82,19 @@ func (f *Writer) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	return f.Match(raw, by.Var, by.Var.Name, by.As, by.Cond)
 }
 
+// name names the element at an index that there is, or the value of such a key.
+func (f *Writer) name(s *ir.Find, last bool) {
+	v, in := ir.PickOf(s.By).Var, f.Look(s.In)
+	local := f.Block.Local(v.Name)
+	if by, ok := s.By.(*ir.Key); ok {
+		f.Add(jen.List(local.ID(), jen.Id("_")).Op(":=").Add(in.In(value.RankPrimary)).Dot("Get").Call(f.Look(by.Key).Code))
+	} else {
+		f.Add(local.ID().Op(":=").Add(in.In(value.RankPrimary)).Index(f.Index(s.By.(*ir.Nth).Index)))
+	}
+	f.Vars[v] = body.Variable{Local: local, Held: shape.Hold(v.Type, false)}
+	f.Steps(s.Then, last)
+}
+
 // insertAt puts a value at an index. That it may not be one is found out before
 // the value is in the list.
 func (f *Writer) insertAt(place ir.Expr, by *ir.Index, list spot, v value.Value) {
@@ -146,7 +159,12 @@ func (f *Writer) replaceAt(place ir.Expr, by *ir.Nth, list spot, to ir.Expr) {
 	under := func(err *jen.Statement) *jen.Statement {
 		return f.Coding("Under").Call(err, f.Wire("Field").Call(jen.Lit(list.field.Name)))
 	}
-	at := f.OrFail("at", f.Reducing("ElementIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
+	var at value.Value
+	if by.Sure {
+		at = value.Primary(f.Index(by.Index))
+	} else {
+		at = f.OrFail("at", f.Reducing("ElementIndex").Call(f.Look(by.Index).Code, jen.Len(list.read().Code)), under)
+	}
 	if f.noted {
 		f.keepIndexes(place)
 	}

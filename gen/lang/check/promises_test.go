@@ -471,8 +471,13 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			i.steps(s.Then)
 			i.steps(s.Else)
 		case *ir.Each:
-			if _, isMap := s.In.Type().(*ir.Map); isMap != (s.Key != nil) {
-				i.fail("each: a key belongs to a map")
+			if _, isMap := s.In.Type().(*ir.Map); isMap && s.Key == nil {
+				i.fail("each: a map has keys")
+			}
+			if s.Key != nil {
+				key := map[bool]ir.Type{true: str, false: &ir.Scalar{Kind: ir.Int}}
+				_, isMap := s.In.Type().(*ir.Map)
+				i.want(&ir.Ref{Node: ir.Node{T: s.Key.Type}, Var: s.Key}, key[isMap], "each")
 			}
 			i.any(s.In, "each")
 			i.locator(s.By)

@@ -22,6 +22,10 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 		return b.found(b.anyElement(step), step, tail)
 	}
 	element := b.element(step, rest)
+	if ir.IsSure(step.By) {
+		b.p.Line(term.Assignment("const "+b.Bind(v), b.sure(element, v.Type)), ";")
+		return b.steps(step.Then, tail)
+	}
 	name, annotation := b.Bind(v), ""
 	if b.loops > 0 && isFollowed(step.In) {
 		// What is found may be assigned to where it is looked for the next time round.
@@ -29,6 +33,14 @@ func (b *body) find(step *ir.Find, rest []ir.Stmt, tail bool) (left bool) {
 	}
 	b.p.Line(term.Assignment("const "+name+annotation, element), ";")
 	return b.found(func(want bool) term.Term { return term.Equals(term.Tight(name), "undefined", !want) }, step, tail)
+}
+
+// sure is an element that is there, which TypeScript does not know.
+func (b *body) sure(element term.Term, t ir.Type) term.Term {
+	if shape.IsNullable(t) {
+		return term.Loose(term.PrecCoalesce, layout.Binary("??", element.Coalescing(), layout.Text("null")))
+	}
+	return term.Invoke(b.Module.Runtime("present"), element.Item())
 }
 
 // isFollowed reports whether TypeScript looks at assignments to know what a place is.
@@ -246,11 +258,15 @@ func (b *body) each(step *ir.Each) {
 		b.eachOwned(step)
 		return
 	}
-	if step.Key != nil {
+	if _, isMap := step.In.Type().(*ir.Map); isMap {
 		b.eachEntry(step)
 		return
 	}
 	list := b.elements(step.By.Var, step.In, step.Do)
+	if step.Key != nil {
+		b.eachIndex(step, list)
+		return
+	}
 	b.Scope.Block(func() {
 		head := layout.Cat("for (const ", b.Bind(step.By.Var), " of ", list.Doc, ")")
 		if step.By.As == nil && !b.isNeeded(step, step.By.Var) {
@@ -264,6 +280,17 @@ func (b *body) each(step *ir.Each) {
 func (b *body) asOftenAs(list layout.Doc) layout.Doc {
 	left := b.Fresh("left")
 	return layout.Cat("for (let ", left, " = ", list, ".length; ", left, " > 0; ", left, "--)")
+}
+
+// eachIndex is a loop over the elements of a list that knows their indexes.
+func (b *body) eachIndex(step *ir.Each, list term.Term) {
+	b.Scope.Block(func() {
+		head := layout.Cat("for (const ", b.Bind(step.Key), " of ", list.In(term.PrecMember), ".keys())")
+		if step.By.As != nil || b.isNeeded(step, step.By.Var) {
+			head = layout.Cat("for (const [", b.Bind(step.Key), ", ", b.Bind(step.By.Var), "] of ", list.In(term.PrecMember), ".entries())")
+		}
+		b.p.Block(head, func() { b.eachElement(step, func() {}) })
+	})
 }
 
 // eachEntry is a loop over the keys and values of a map.

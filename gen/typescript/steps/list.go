@@ -47,6 +47,10 @@ func (b *body) replace(place ir.Expr, do *ir.Replace) {
 	if by, ok := do.By.(*ir.Nth); ok {
 		list, key := b.Owned(place), layout.Text(layout.Quoted(ir.Unwrapped(place).(*ir.FieldOf).Field.Name))
 		index := b.Expr(by.Index).Item()
+		if by.Sure {
+			b.p.Line(term.Assignment(layout.Cat(list.In(term.PrecMember), "[", index, "]"), b.Stored(do.Value)), ";")
+			return
+		}
 		value := b.LambdaTo(by.Var, b.Annotation(do.Value, expr.ElementOf(place)), func() term.Term { return b.Stored(do.Value) })
 		b.p.Line(layout.Call(b.Module.Runtime("replaceAt"), list.Doc, index, value, key), ";")
 		return

@@ -146,7 +146,19 @@ func (w *walk) structure(v reflect.Value, in string) {
 		}
 	case ir.Each:
 		if s.Key != nil {
-			w.met["Each OfMap"]++
+			way := "Each OfIndex"
+			if _, isMap := s.In.Type().(*ir.Map); isMap {
+				way = "Each OfMap"
+			}
+			w.met[way]++
+		}
+	case ir.Nth:
+		if s.Sure {
+			w.met["Nth Sure"]++
+		}
+	case ir.Key:
+		if s.Sure {
+			w.met["Key Sure"]++
 		}
 	case ir.Replace:
 		way := "Replace OfTest"

@@ -51,7 +51,7 @@ var private = []string{"Private Defaulted", "Private Optional"}
 const keeping = "New Kept"
 
 // walks are ways of searches and loops that are no kinds of step of their own.
-var walks = []string{"First FromEnd", "Each OfMap", "Move OfTest", "Move OfIndex", "Replace OfTest", "Replace OfIndex"}
+var walks = []string{"First FromEnd", "Each OfMap", "Each OfIndex", "Nth Sure", "Key Sure", "Move OfTest", "Move OfIndex", "Replace OfTest", "Replace OfIndex"}
 
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{

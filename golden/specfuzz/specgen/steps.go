@@ -152,6 +152,8 @@ func (g *gen) ifStep(s *scope) *Node {
 	if body == nil {
 		return nil
 	}
+	if n.Get("from") == nil {
+	}
 	n.Kids = append(n.Kids, entry("then", body))
 	if g.once(2) {
 		if other := g.inner(els); other != nil {
@@ -765,6 +767,7 @@ func (g *gen) each(s *scope) *Node {
 	if body == nil {
 		return nil
 	}
+	g.changes(body, do, p, name)
 	n.Kids = append(n.Kids, entry("do", body))
 	if !mentions(body, name) && !mentions(n.Get("where"), name) {
 		n.Kids[0].Text = "_" + name

@@ -26,6 +26,16 @@ func (s *Binding) Find(name string) *Binding {
 	return nil
 }
 
+// Rebind has the name of a variable mean another one from here on.
+func (f *Scope) Rebind(v, now *ir.Var) {
+	for s := f.Names; s != nil; s = s.Outer {
+		if s.Var == v {
+			f.Names = &Binding{Outer: f.Names, name: s.name, Var: now, at: s.at}
+			return
+		}
+	}
+}
+
 func (s *Binding) isSilent() bool {
 	for ; s != nil; s = s.Outer {
 		if s.Silent {

@@ -104,12 +104,20 @@ func (f *Frame) mutate(p fact.Path, at source.Span) {
 // expression has found round it.
 func (f *Frame) lose(p fact.Path) {
 	for s := f.Names; s != nil; s = s.Outer {
-		if s.Var == nil || f.Flow.Gone[s.Var] {
+		if s.Var == nil {
+			continue
+		}
+		element := f.book.cells[s.Var]
+		if f.Flow.Gone[s.Var] && (element == nil || f.Flow.Gone[element.gone]) {
 			continue
 		}
 		found := f.Vars[s.Var].Found
 		if slices.ContainsFunc(f.Vars[s.Var].Origins, func(o fact.Path) bool { return f.Within(o, p) || found && f.Within(p, o) }) {
-			f.Flow.Gone = mergeGone(f.Flow.Gone, map[*ir.Var]bool{s.Var: true})
+			gone := map[*ir.Var]bool{s.Var: true}
+			if element != nil && element != f.changing {
+				gone[element.gone] = true
+			}
+			f.Flow.Gone = mergeGone(f.Flow.Gone, gone)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -165,12 +166,12 @@ func commaSeparated(text source.Text) []rule.Ident {
 	return names
 }
 
-func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
+func (f *Frame) find(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	switch {
 	case !s.MapKey.IsZero():
 		return f.findKey(s, at)
 	case !s.Push.IsZero():
-		return f.findOrPush(s, at)
+		return listed(f.findOrPush(s, at))
 	}
 	in, elem := f.source(s.In)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
@@ -180,6 +181,10 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 	if !s.Index.IsZero() {
 		index = f.Value(s.Index, types.Int)
 		f.evaluated(index)
+	}
+	var c *cell
+	if !s.End {
+		c = f.cell(v, in, f.keyed("index", ir.Let, types.Int, at.Where))
 	}
 
 	found, missing := f.branch(), f.branch()
@@ -199,7 +204,15 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) ir.Stmt {
 	if in == nil || types.IsBad(v.Type) || index != nil && types.IsBadExpr(index) {
 		return nil
 	}
-	return stmt
+	return f.byKey(stmt, c)
+}
+
+// listed is a step as a list, or none.
+func listed(stmt ir.Stmt) []ir.Stmt {
+	if stmt == nil {
+		return nil
+	}
+	return []ir.Stmt{stmt}
 }
 
 func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
@@ -247,6 +260,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	in, elem, key := f.walkedOver(s)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
 	f.ExpectUse(s.Name, "variable")
+	c := f.walkedCell(v, in, key, s)
 	bind := func(g *Frame) {
 		if key != nil {
 			g.Bind(s.KeyName, key)
@@ -275,6 +289,11 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 		body.Flow.Changed = orSpan(body.Flow.Changed, ahead.Flow.Changed)
 		body.Flow.HandedOn = orSpan(body.Flow.HandedOn, ahead.Flow.HandedOn)
 		body.Flow.Gone = mergeGone(body.Flow.Gone, ahead.Flow.Gone)
+		if c != nil { // it is another one each time
+			c.looks = 0
+			body.Flow.Gone = maps.Clone(body.Flow.Gone)
+			delete(body.Flow.Gone, v)
+		}
 		body.Flow.Changes = ahead.Flow.Changes
 	}
 	body.Flow.Walked = ahead.Flow.Walked
@@ -291,6 +310,9 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 			return nil // it never runs
 		}
 		by.Cond = nil
+	}
+	if key == nil && c != nil && c.changed {
+		key = c.key.(*ir.Ref).Var
 	}
 	return &ir.Each{At: at, In: in, Key: key, By: by, Do: do}
 }

@@ -19,6 +19,8 @@ type Book struct {
 	// raised are the signals that some step raises.
 	raised map[*ir.Signal]bool
 
+	cells map[*ir.Var]*cell
+
 	// acted are the places of steps that emit or raise a signal.
 	acted map[source.Span]bool
 }
@@ -48,6 +50,7 @@ func NewBook(c *expr.Functions) *Book {
 		Functions: c,
 		rules:     map[string]*ruleDecl{},
 		raised:    map[*ir.Signal]bool{},
+		cells:     map[*ir.Var]*cell{},
 		acted:     map[source.Span]bool{},
 	}
 }

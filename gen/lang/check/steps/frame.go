@@ -13,6 +13,8 @@ type Frame struct {
 	// Goes says that the event goes on behind these steps: behind those of a named
 	// rule, and those that run before the rules of events.
 	Goes bool
+	// changing is the element that a step changes by its name, if any.
+	changing *cell
 }
 
 // inner copies the frame for a block of its own.

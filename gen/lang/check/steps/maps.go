@@ -44,13 +44,14 @@ func (f *Frame) delete(s *syntax.DeleteStep, at ir.At) ir.Stmt {
 }
 
 // findKey checks a find that looks up the value of a key of a map.
-func (f *Frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
+func (f *Frame) findKey(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	in, elem := f.mapSource(s.In, "find … key")
 	key := f.Value(s.MapKey, types.String)
 	f.evaluated(key)
 	v, _, _ := f.elementVar(s.Name, in, elem, source.Text{})
 	f.ExpectUse(s.Name, "variable")
 	stmt := &ir.Find{At: at, In: in, By: &ir.Key{Var: v, Key: key}}
+	c := f.cell(v, in, f.keyed("key", ir.Let, types.String, at.Where))
 
 	found, missing := f.branch(), f.branch()
 	found.bindElement(s.Name, v, in)
@@ -60,7 +61,7 @@ func (f *Frame) findKey(s *syntax.FindStep, at ir.At) ir.Stmt {
 	if in == nil || types.IsBadExpr(key) {
 		return nil
 	}
-	return stmt
+	return f.byKey(stmt, c)
 }
 
 // mapSource checks the map that a step looks into.

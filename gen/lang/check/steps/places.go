@@ -71,7 +71,11 @@ func (f *placeFrame) notAPlace(text source.Text) {
 	switch x := f.Parse(text).(type) {
 	case *rule.Bad:
 	case *rule.Name:
-		if v := f.Lookup(x.Name, x.At); v != nil {
+		switch v := f.Lookup(x.Name, x.At); {
+		case v == nil:
+		case isCopied(v.Type) && v.Kind != ir.Self:
+			f.Report(diag.New(diag.Immutable, x.At, immutable(v, x.Name)))
+		default:
 			f.Report(diag.New(diag.NotAPlace, x.At, "a field").WithHint("`%s` as a whole cannot be changed", x.Name))
 		}
 	default:
@@ -84,19 +88,28 @@ func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	if changeable(v) {
 		return true
 	}
-	what := "`" + v.Name + "`"
+	f.Report(diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name)))
+	return false
+}
+
+// immutable says what a variable is through which nothing can be changed.
+func immutable(v *ir.Var, name string) string {
+	name = "`" + name + "`"
 	switch v.Kind {
 	case ir.Event:
-		what = "the event"
+		return "the event"
 	case ir.Param:
-		what += ", which is not passed where it stands,"
+		return name + ", which is not passed where it stands,"
 	case ir.Let:
-		what += ", which is only a name for a value,"
+		return name + ", which is only a name for a value,"
 	case ir.Element:
-		what += ", which is not an element of the state,"
+		if v.Mutable { // a text or the like that is looked for from the end
+			return name + ", of which nobody knows the index,"
+		}
+		return name + ", which is not an element of the state,"
+	default:
+		return name
 	}
-	f.Report(diag.New(diag.Immutable, rootSpan(x), what))
-	return false
 }
 
 // changeable reports whether the state can be changed through a variable. A

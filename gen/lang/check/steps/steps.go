@@ -29,6 +29,9 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 			}
 			ended, f.Flow.Dead = true, false
 		}
+		if v, c := f.stale(); c != nil && !ended {
+			return append(out, f.lookAgain(v, c, list[i:])...)
+		}
 		stmt, n := f.overMembers(list[i:])
 		if checked = i + n; n == 0 {
 			stmt = f.step(step)
@@ -43,6 +46,9 @@ func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 
 func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	at := ir.At{Where: step.Span()}
+	if stmts, ok := f.changeCell(step); ok {
+		return stmts
+	}
 	var stmt ir.Stmt
 	switch s := step.(type) {
 	case *syntax.SetStep:
@@ -88,7 +94,7 @@ func (f *Frame) step(step syntax.Step) []ir.Stmt {
 	case *syntax.LetStep:
 		stmt = f.let(s, at)
 	case *syntax.FindStep:
-		stmt = f.find(s, at)
+		return f.find(s, at)
 	case *syntax.ParseStep:
 		stmt = f.parse(s, at)
 	case *syntax.EachStep:
