@@ -80,6 +80,9 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 		f.Unproved(diag.New(diag.MaybeOther, name.At, name.Name, u.Name).
 			WithHint("%s", f.memberHint(on, u, have)))
 	case !same:
+		if wide := f.widest(on, possible, name); wide != nil {
+			return wide
+		}
 		f.Report(diag.New(diag.MixedField, name.At, u.Name, name.Name))
 	default:
 		return &ir.CommonField{Node: ir.Node{T: common, At: at}, X: on, Name: name.Name}
@@ -92,6 +95,44 @@ func (f *Scope) NoteTag(u *ir.Union, at source.Span) {
 	for _, m := range u.Members {
 		f.Index.Fields(at, u.Tag, m.Object())
 	}
+}
+
+// widest reads a field that some members narrow, which is one of the type that all of its
+// types fit: the choice between members that have it and those that narrow it. It is nil
+// if there is no such type.
+func (f *Scope) widest(on ir.Expr, possible []*ir.Member, name rule.Ident) ir.Expr {
+	if _, place := fact.PathOf(on); !place || OptionalIn(possible, name.Name) {
+		return nil
+	}
+	var wide ir.Type
+	for _, m := range possible {
+		if t := m.Object().Field(name.Name).Type; wide == nil || types.CanWiden(wide, t) {
+			wide = t
+		}
+	}
+	var narrower []*ir.Member
+	for _, m := range possible {
+		t := m.Object().Field(name.Name).Type
+		switch {
+		case ir.Same(t, wide):
+		case !types.CanWiden(t, wide):
+			return nil
+		case len(narrower) == 0 || ir.Same(t, narrower[0].Object().Field(name.Name).Type):
+			narrower = append(narrower, m)
+		}
+	}
+	at := on.Span()
+	test := &ir.IsMember{Node: ir.Node{T: types.Bool, At: at}, X: on, Members: narrower}
+	read := func(truth bool) ir.Expr {
+		g := *f
+		g.Facts = f.Assuming(test, truth)
+		x := g.FieldOf(g.Narrowed(ir.Copy(on)), name, at)
+		if field, ok := x.(*ir.FieldOf); ok && field.Field.Const != nil {
+			x = &ir.Literal{Node: ir.Node{T: field.T, At: at}, Value: field.Field.Const.Value}
+		}
+		return g.Fit(x, wide)
+	}
+	return &ir.Cond{Node: ir.Node{T: wide, At: at}, If: test, Then: read(true), Else: read(false)}
 }
 
 func orElse(text, otherwise string) string {
