@@ -477,7 +477,7 @@ func (i *inspector) steps(steps []ir.Stmt) {
 			if s.Key != nil {
 				key := map[bool]ir.Type{true: str, false: &ir.Scalar{Kind: ir.Int}}
 				_, isMap := s.In.Type().(*ir.Map)
-				i.want(&ir.Ref{Node: ir.Node{T: s.Key.Type}, Var: s.Key}, key[isMap], "each")
+				i.want(&ir.Ref{Node: ir.Node{T: s.Key.Type, At: s.Span()}, Var: s.Key}, key[isMap], "each")
 			}
 			i.any(s.In, "each")
 			i.locator(s.By)

@@ -50,7 +50,7 @@ func TestStepsThatDoNotFit(t *testing.T) {
 		{"- push: self.lost\n  value: event.gone", "unknown-field `lost`\nunknown-field `gone`"},
 		{"- push: self.id\n  value: event.id", "operand-type `self.id`"},
 		{"- push: event.ids\n  value: event.id", "immutable `event`"},
-		{"- push: self.tags\n  value: event.id\n  as: t\n  then: [{set: self.title, value: t}, {set: t, value: t}]", "not-a-place `t`"},
+		{"- push: self.tags\n  value: event.id\n  as: t\n  then: [{set: self.title, value: t}, {set: t, value: t}]", "immutable `t`"},
 		{"- put: self.by_name\n  key: event.count\n  value: \"Owner{name: '', age: 1}\"", "wrong-type `event.count`"},
 		{"- put: self.by_name\n  key: event.id\n  value: event.part", "wrong-type `event.part`"},
 		{"- put: self.tags\n  key: event.id\n  value: event.id", "operand-type `self.tags`"},
