@@ -31,7 +31,7 @@ export {
 } from "./runtime/json.js";
 export type { Notice, Outcome } from "./runtime/outcome.js";
 export type { Diagnostic, ParseOptions } from "./runtime/reader.js";
-export { setSources, type SourceOptions, type Sources } from "./runtime/sources.js";
+export { setSources, type Limits, type SourceOptions, type Sources } from "./runtime/sources.js";
 export { StreamError, type StreamPlace } from "./runtime/streamerror.js";
 export { readNdjson, readSse } from "./runtime/streams.js";
 export { ResponseError } from "./runtime/transporterror.js";
