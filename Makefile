@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check laws test test-go test-ts test-examples race fuzz specfuzz torture mutants lint oracle publish bench snapshot clean
+.PHONY: generate check laws test test-go test-ts test-examples test-browser race fuzz specfuzz torture mutants lint oracle publish bench snapshot clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -22,7 +22,7 @@ check: ## Tell whether out/ is what spec/ gives.
 laws: ## Search for streams that break what specs claim; SEED=1 STREAMS=300 makes it another search.
 	$(GO) run ./cmd/msggen laws $(if $(SEED),--seed $(SEED)) $(if $(STREAMS),--streams $(STREAMS))
 
-test: test-go test-ts test-examples ## Run every test.
+test: test-go test-ts test-examples test-browser ## Run every test.
 
 # The limit allows for slow machines: some tests run tsc and eslint, or the generators
 # of other people over the schemas.
@@ -36,14 +36,20 @@ test-go: node_modules golden/bench/generators/node_modules .venv/codegen .venv/p
 test-ts: node_modules
 	$(NPM) test --silent
 
-# The page of the examples is tested in a browser. Debian's is installed where that is
-# allowed; without any, the test says that it is left out.
+# Pages are tested in a browser. Debian's is installed where that is allowed; without any,
+# the tests say that they are left out.
+BROWSER = command -v chromium google-chrome >/dev/null || \
+		{ test "$$(id -u)" = 0 && apt-get install -y --no-install-recommends chromium >/dev/null 2>&1; } || \
+		echo "make $@: there is no browser"
+
 test-examples: node_modules
 	$(NPM) run --silent build
-	command -v chromium google-chrome >/dev/null || \
-		{ test "$$(id -u)" = 0 && apt-get install -y --no-install-recommends chromium >/dev/null 2>&1; } || \
-		echo "make test-examples: there is no browser"
+	$(BROWSER)
 	cd examples && $(GO) vet ./... && $(GO) test ./...
+
+test-browser: node_modules
+	$(BROWSER)
+	cd golden/browser && $(GO) test -timeout 30m ./...
 
 CHECKED := -race -gcflags=all=-d=checkptr
 
@@ -74,7 +80,7 @@ lint: node_modules golden/shipping/node_modules ## Vet, staticcheck, closed swit
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
 	$(SUMTYPE) ./...
-	for module in golden/gorunner golden/bench examples; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
+	for module in golden/gorunner golden/bench golden/browser examples; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	cd out/go && $(GO) vet ./...
 	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|Tarballs)$$' -timeout 30m -lint
 	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
