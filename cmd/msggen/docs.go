@@ -46,7 +46,7 @@ type docsPart struct {
 }
 
 // docsParts stand in the order in which every page links to them.
-var docsParts []docsPart
+var docsParts = []docsPart{inspectorPart}
 
 func (p *project) docs(cmd *cobra.Command, dir string, wanted []string, title string) error {
 	protocols, err := p.named(wanted)

@@ -21,7 +21,8 @@ import (
 
 // project is a loaded project file with its checked protocols.
 type project struct {
-	dir       string
+	file      string // the project file
+	dir       string // its folder
 	config    *syntax.Project
 	outlets   []outlet
 	protocols []*ir.Protocol
@@ -60,7 +61,7 @@ func load(cmd *cobra.Command) (*project, error) {
 // openProject reads a project file. Without a config the list has an error.
 // Targets that remember are for programs that emit again and again.
 func openProject(file string, remember bool) (*project, diag.List, error) {
-	p := &project{dir: filepath.Dir(file)}
+	p := &project{file: file, dir: filepath.Dir(file)}
 	config, found, err := lang.LoadProject(os.DirFS(p.dir), filepath.Base(file))
 	if os.IsNotExist(err) {
 		return nil, nil, fmt.Errorf("there is no %s; `msggen init` makes one", file)

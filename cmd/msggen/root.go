@@ -59,7 +59,7 @@ Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint fin
 	root.PersistentFlags().StringP("config", "c", "msggen.yaml", "the project file; paths in it are relative to its folder")
 	root.PersistentFlags().String("format", "text", "how diagnostics are printed: text, json, github or sarif")
 	root.AddCommand(
-		newGenerate(), newCheck(), newBreaking(), newWatch(), newReplay(),
+		newGenerate(), newCheck(), newBreaking(), newWatch(), newReplay(), newInspect(),
 		newFmt(), newLint(), newInit(), newSchema(), newExplain(),
 		newLaws(), newDocs(), newPublish(), newLSP(), newVersion(),
 	)

@@ -7,13 +7,13 @@ package main
 import (
 	"syscall/js"
 
-	"github.com/msggen/msggen/gen/inspector"
+	"github.com/msggen/msggen/gen/inspector/service"
 )
 
 func main() {
-	service := inspector.New()
+	s := service.New()
 	js.Global().Get("msggenServices").Set("inspector", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		answer, err := service.Call(args[0].String(), []byte(args[1].String()))
+		answer, err := s.Call(args[0].String(), []byte(args[1].String()))
 		if err != nil {
 			return "!" + err.Error()
 		}

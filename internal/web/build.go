@@ -57,11 +57,8 @@ func Build(kind Kind) ([]byte, error) {
 // sources is the folder with the sources of this binary: where they were when it was
 // built, if they are still there, or what go install has left, or brings again.
 func sources(goTool string) (string, error) {
-	if _, here, _, ok := runtime.Caller(0); ok && filepath.IsAbs(here) {
-		root := filepath.Dir(filepath.Dir(filepath.Dir(here)))
-		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
-			return root, nil
-		}
+	if root, ok := checkout(); ok {
+		return root, nil
 	}
 	build, ok := debug.ReadBuildInfo()
 	if !ok || build.Main.Path != modulePath || !strings.HasPrefix(build.Main.Version, "v") {
@@ -77,6 +74,17 @@ func sources(goTool string) (string, error) {
 		return "", err
 	}
 	return module.Dir, nil
+}
+
+// checkout is where the sources were when this binary was built, if they are still there.
+func checkout() (root string, ok bool) {
+	_, here, _, ok := runtime.Caller(0)
+	if !ok || !filepath.IsAbs(here) {
+		return "", false
+	}
+	root = filepath.Dir(filepath.Dir(filepath.Dir(here)))
+	_, err := os.Stat(filepath.Join(root, "go.mod"))
+	return root, err == nil
 }
 
 func run(goTool, dir string, args ...string) ([]byte, error) {

@@ -3,23 +3,28 @@ package web
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
+	"fmt"
+	"hash"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strings"
+	"sync"
 )
 
 // mostKept is how many builds stay in the cache, the newest ones.
 const mostKept = 4
 
-// cached is what was built before by this very binary, or what build gives, which is
-// kept. Where nothing can be kept it is built each time.
+// cached is what was built before of the same sources, or what build gives, which is kept.
+// Where nothing can be kept it is built each time.
 func cached(kind Kind, build func(Kind) ([]byte, error)) ([]byte, error) {
 	dir, err := cacheDir()
 	if err != nil {
 		return build(kind)
 	}
-	key, err := thisBinary()
+	key, err := sourcesKey()
 	if err != nil {
 		return build(kind)
 	}
@@ -44,22 +49,43 @@ func cacheDir() (string, error) {
 	return dir, os.MkdirAll(dir, 0o755)
 }
 
-// thisBinary names the running program by what is in it.
-func thisBinary() (string, error) {
+// sourcesKey names what programs are built from: the sources, if they are where they were,
+// or else the running binary, which was built from the same.
+var sourcesKey = sync.OnceValues(func() (string, error) {
+	h := sha256.New()
+	fmt.Fprintln(h, runtime.Version())
+	if root, ok := checkout(); ok {
+		for _, part := range []string{"go.mod", "go.sum", "gen", "cmd/msggenwasm", "internal/web"} {
+			if err := hashFiles(h, filepath.Join(root, filepath.FromSlash(part))); err != nil {
+				return "", err
+			}
+		}
+		return hex.EncodeToString(h.Sum(nil)[:16]), nil
+	}
 	path, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(h.Sum(nil)[:16]), nil
+	err = hashFiles(h, path)
+	return hex.EncodeToString(h.Sum(nil)[:16]), err
+})
+
+// hashFiles takes up a file, or all files below a folder but tests.
+func hashFiles(h hash.Hash, root string) error {
+	return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "testdata" || entry.Name() == "dist"):
+			return fs.SkipDir
+		case !entry.Type().IsRegular() || strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		data, err := os.ReadFile(path)
+		fmt.Fprintf(h, "%q %d\n", path, len(data))
+		h.Write(data)
+		return err
+	})
 }
 
 // keep writes a file as a whole, and removes old ones. A cache that cannot be written

@@ -1,38 +1,62 @@
+// Starts programs in WebAssembly, each of which a script has brought: compressed by gzip,
+// as base64. Scripts are all that a page from disk may load.
 "use strict";
 
-/**
- * The programs that scripts have brought, by name: WebAssembly, compressed by gzip, as
- * base64. Scripts are all that a page from disk may load.
- * @type {Record<string, string>}
- */
-globalThis.msggenPrograms ??= {};
+/* exported msggenBring, msggenLoad */
 
 /**
- * What programs offer once they run, by name.
- * @type {Record<string, (method: string, params: string) => string>}
+ * What programs offer: it is called with the name of a method and parameters as JSON, and
+ * gives JSON, or what is wrong behind an exclamation mark.
+ * @typedef {(method: string, params: string) => string} MsggenService
  */
-globalThis.msggenServices ??= {};
 
 /**
- * Starts a program, once, and gives the function by which it is called: with the name of
- * a method and its parameters as JSON. What it throws is an Error.
+ * A table that all scripts of a page share, whichever comes first. Programs find it, too.
+ * @template T
  * @param {string} name
- * @returns {Promise<(method: string, params: string) => string>}
+ * @returns {Record<string, T>}
  */
-globalThis.msggenLoad = async function (name) {
-  const services = globalThis.msggenServices;
-  if (services[name] === undefined) {
-    const text = globalThis.msggenPrograms[name];
+function msggenTable(name) {
+  /** @type {unknown} */
+  const there = Reflect.get(globalThis, name);
+  const table = /** @type {Record<string, T> | undefined} */ (there) ?? {};
+  Reflect.set(globalThis, name, table);
+  return table;
+}
+
+/**
+ * Keeps a program until it is started.
+ * @param {string} name
+ * @param {string} program
+ */
+function msggenBring(name, program) {
+  /** @type {Record<string, string>} */
+  const programs = msggenTable("msggenPrograms");
+  programs[name] = program;
+}
+
+/**
+ * Starts a program, once, and gives the function by which it is called.
+ * @param {string} name
+ * @returns {Promise<MsggenService>}
+ */
+async function msggenLoad(name) {
+  /** @type {Record<string, MsggenService>} */
+  const services = msggenTable("msggenServices");
+  if (!(name in services)) {
+    /** @type {Record<string, string>} */
+    const programs = msggenTable("msggenPrograms");
+    const text = programs[name];
     if (text === undefined) {
       throw new Error(`the script of the program ${name} was not loaded`);
     }
     const packed = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
     const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const go = new globalThis.Go();
-    const { instance } = await WebAssembly.instantiate(
-      await new Response(unpacked).arrayBuffer(),
-      go.importObject,
-    );
+    /** @type {unknown} */
+    const Go = Reflect.get(globalThis, "Go");
+    const go = new /** @type {new () => MsggenGo} */ (Go)();
+    const module = await new Response(unpacked).arrayBuffer();
+    const { instance } = await WebAssembly.instantiate(module, go.importObject);
     void go.run(instance);
   }
   const service = services[name];
@@ -46,4 +70,11 @@ globalThis.msggenLoad = async function (name) {
     }
     return answer;
   };
-};
+}
+
+/**
+ * What Go's own script brings.
+ * @typedef {object} MsggenGo
+ * @property {WebAssembly.Imports} importObject
+ * @property {(instance: WebAssembly.Instance) => Promise<void>} run
+ */

@@ -62,6 +62,6 @@ func script(kind Kind, support, wasm []byte) ([]byte, error) {
 	var js bytes.Buffer
 	js.Write(support)
 	js.Write(loader)
-	fmt.Fprintf(&js, "msggenPrograms[%q] = \"%s\";\n", kind, base64.StdEncoding.EncodeToString(packed.Bytes()))
+	fmt.Fprintf(&js, "msggenBring(%q, \"%s\");\n", kind, base64.StdEncoding.EncodeToString(packed.Bytes()))
 	return js.Bytes(), nil
 }

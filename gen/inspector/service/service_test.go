@@ -1,4 +1,4 @@
-package inspector_test
+package service_test
 
 import (
 	"encoding/json"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/msggen/msggen/gen/inspector"
+	"github.com/msggen/msggen/gen/inspector/service"
 )
 
 const spec = `msggen: 1
@@ -44,7 +44,7 @@ reducers:
 // ask asks one service several things, and gives the answers.
 func ask(t *testing.T, questions ...[2]string) []string {
 	t.Helper()
-	s := inspector.New()
+	s := service.New()
 	var answers []string
 	for _, q := range questions {
 		answer, err := s.Call(q[0], []byte(q[1]))

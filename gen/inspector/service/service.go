@@ -1,7 +1,7 @@
-// Package inspector is what the inspector's page asks for: it loads specs, takes
+// Package service is what the inspector's page asks for: it loads specs, takes
 // recordings, and tells what happens in them. Questions and answers are JSON, so that the
 // page may call it in WebAssembly.
-package inspector
+package service
 
 import (
 	"bytes"

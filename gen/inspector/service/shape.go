@@ -1,4 +1,4 @@
-package inspector
+package service
 
 import (
 	"fmt"
@@ -91,7 +91,7 @@ func (s *shaping) named(t ir.Type, decl ir.Decl) string {
 	case *ir.Union:
 		s.union(shape, t)
 	default:
-		panic(fmt.Sprintf("inspector: %T has no name", t))
+		panic(fmt.Sprintf("service: %T has no name", t))
 	}
 	return name
 }
@@ -151,7 +151,7 @@ func (s *shaping) value(t ir.Type) *Value {
 	case *ir.Nullable:
 		return s.value(t.Elem)
 	default:
-		panic(fmt.Sprintf("inspector: unknown type %T", t))
+		panic(fmt.Sprintf("service: unknown type %T", t))
 	}
 }
 
