@@ -162,15 +162,56 @@ func (e *editor) do(line string) []json.RawMessage {
 	case "actions":
 		p := e.position(file, words[2])
 		return e.ask("textDocument/codeAction", object{"textDocument": document, "range": object{"start": p, "end": p}, "context": object{"diagnostics": []object{}}})
+	case "fix":
+		return e.fix(file, words[2], words[3])
 	default:
 		e.t.Fatalf("what is %q?", line)
 		return nil
 	}
 }
 
+// fix does what the action of a title would.
+func (e *editor) fix(file, mark, title string) []json.RawMessage {
+	e.t.Helper()
+	var answer struct {
+		Result []struct {
+			Title string
+			Edit  struct {
+				Changes map[string][]struct {
+					Range   struct{ Start, End struct{ Line, Character int } }
+					NewText string
+				}
+			}
+		}
+	}
+	said := e.do("actions " + file + " `" + mark + "`")
+	if err := json.Unmarshal(said[len(said)-1], &answer); err != nil {
+		e.t.Fatal(err)
+	}
+	for _, action := range answer.Result {
+		for _, edits := range action.Edit.Changes {
+			if !strings.HasPrefix(action.Title, title) || len(edits) != 1 {
+				continue
+			}
+			lines := strings.SplitAfter(e.texts[file], "\n")
+			offset := func(line, character int) int { return len(strings.Join(lines[:line], "")) + character }
+			r := edits[0].Range
+			start, end := offset(r.Start.Line, r.Start.Character), offset(r.End.Line, r.End.Character)
+			e.texts[file] = e.texts[file][:start] + edits[0].NewText + e.texts[file][end:]
+			return e.notify("textDocument/didChange", map[string]any{
+				"textDocument":   map[string]any{"uri": "file:///" + home + file, "version": e.id},
+				"contentChanges": []map[string]any{{"text": e.texts[file]}},
+			})
+		}
+	}
+	e.t.Fatalf("%s: no action %q in %s", mark, title, said)
+	return nil
+}
+
 // position is where the mark in a piece of a text is.
 func (e *editor) position(file, mark string) map[string]int {
 	e.t.Helper()
+	mark = strings.ReplaceAll(mark, `\n`, "\n")
 	piece := strings.Replace(mark, "¦", "", 1)
 	text := e.texts[file]
 	if strings.Count(text, piece) != 1 || piece == mark {
@@ -282,6 +323,30 @@ func shown(t *testing.T, message json.RawMessage) string {
 	if err := json.Indent(&out, value, "", "  "); err != nil {
 		t.Fatal(err)
 	}
+	if items := completions(value); items != "" {
+		return what + items
+	}
 	text := ranges.ReplaceAllString(out.String(), `"$1:$2-$3:$4"`)
 	return what + " " + wrappings.ReplaceAllString(text, "$1{ ") + "\n"
+}
+
+// completions are the items of a list as sessions have them: a line for each.
+func completions(value json.RawMessage) string {
+	var items []struct {
+		Label, Detail, Documentation string
+		Kind                         int
+		TextEdit                     *struct{ NewText string }
+	}
+	if json.Unmarshal(value, &items) != nil || len(items) == 0 || items[0].TextEdit == nil {
+		return ""
+	}
+	var out strings.Builder
+	for _, i := range items {
+		line := fmt.Sprintf("\n  %s (%d)", i.Label, i.Kind)
+		if i.TextEdit.NewText != i.Label {
+			line += fmt.Sprintf(" writes %q", i.TextEdit.NewText)
+		}
+		out.WriteString(strings.TrimRight(line+" "+i.Detail+" "+i.Documentation, " "))
+	}
+	return out.String() + "\n"
 }

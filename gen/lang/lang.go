@@ -62,7 +62,7 @@ func IsSpec(entry fs.DirEntry) bool {
 // LoadFiles checks the files of one protocol, whose order does not matter and
 // which imports nothing. The protocol is nil if the list has errors.
 func LoadFiles(files []*source.File) (*ir.Protocol, diag.List) {
-	spec, list := parse(files)
+	spec, list := parse(files, nil)
 	if spec.Header != nil {
 		for _, i := range spec.Header.Imports {
 			list.Add(diag.New(diag.UnknownImport, i.Path.Whole(), i.Path.Value))
@@ -71,13 +71,13 @@ func LoadFiles(files []*source.File) (*ir.Protocol, diag.List) {
 	return checked(spec, list, nil, nil)
 }
 
-func parse(files []*source.File) (*syntax.Spec, diag.List) {
+func parse(files []*source.File, known syntax.Memory) (*syntax.Spec, diag.List) {
 	files = slices.Clone(files)
 	slices.SortFunc(files, func(a, b *source.File) int { return strings.Compare(a.Name, b.Name) })
 	if list, ok := tooLarge(files); ok {
 		return &syntax.Spec{Files: files}, list
 	}
-	return syntax.Parse(files)
+	return known.Parse(files)
 }
 
 // checked is what a spec means. The list is what has been found in it so far.

@@ -34,8 +34,11 @@ type Loader struct {
 	Index bool
 
 	indexes map[string]*index.Index
-	sound   map[string]*sound // what was loaded without errors, by folder
-	before  map[string]*sound // that of an earlier loader
+	// memory is of the files of each folder, if there is an index: whoever asks for one asks
+	// often.
+	memory *sync.Map
+	sound  map[string]*sound // what was loaded without errors, by folder
+	before map[string]*sound // that of an earlier loader
 }
 
 // sound is a protocol without errors, and what it came from.
@@ -75,6 +78,7 @@ func NewLoader(fsys fs.FS) *Loader {
 		asked:   map[string]bool{},
 		sound:   map[string]*sound{},
 		indexes: map[string]*index.Index{},
+		memory:  new(sync.Map),
 	}
 }
 
@@ -83,6 +87,7 @@ func NewLoader(fsys fs.FS) *Loader {
 func (l *Loader) Again() *Loader {
 	again := NewLoader(l.fsys)
 	again.forward, again.Unshared, again.Index = l.forward, l.Unshared, l.Index
+	again.memory = l.memory
 	again.before = maps.Clone(l.before)
 	if again.before == nil {
 		again.before = map[string]*sound{}
@@ -154,9 +159,18 @@ func (l *Loader) read(dir string) reading {
 }
 
 func (l *Loader) parse(files []*source.File) (*syntax.Spec, diag.List) {
-	spec, list := parse(files)
+	spec, list := parse(files, l.remembered(files))
 	spec.Forward, spec.Unshared = l.forward, l.Unshared
 	return spec, list
+}
+
+// remembered are the files of a folder as they were read before; nil if nobody asks often.
+func (l *Loader) remembered(files []*source.File) syntax.Memory {
+	if !l.Index || len(files) == 0 {
+		return nil
+	}
+	memory, _ := l.memory.LoadOrStore(slashpath.Dir(files[0].Name), syntax.Memory{})
+	return memory.(syntax.Memory)
 }
 
 func sameFile(a, b *source.File) bool { return a.Name == b.Name && bytes.Equal(a.Data, b.Data) }

@@ -9,7 +9,7 @@ import (
 
 // formatting lays a file out as `msggen fmt` does. One that cannot be read stays as it is.
 func (s *server) formatting(p *documentParams) ([]textEdit, error) {
-	d := s.w.document(p.Document.URI)
+	d := s.w.opened(p.Document.URI)
 	if d == nil || d.isConfig() {
 		return nil, nil
 	}

@@ -27,16 +27,7 @@ func (d *document) index() *index.Index {
 	if d.isConfig() {
 		return nil
 	}
-	dir, _, _ := cutLast(d.project.local(d.name), "/")
-	return d.project.loader.IndexOf(dir)
-}
-
-// cutLast cuts a text at the last separator; what is before is "." without one.
-func cutLast(text, sep string) (before, after string, ok bool) {
-	if i := strings.LastIndex(text, sep); i >= 0 {
-		return text[:i], text[i+len(sep):], true
-	}
-	return ".", text, false
+	return d.project.loader.IndexOf(d.folder())
 }
 
 // place is a place in a document.
@@ -157,6 +148,7 @@ func (s *server) references(params *referenceParams) ([]location, error) {
 	if !ok {
 		return nil, nil
 	}
+	p.project.check()
 	_, keys := p.named()
 	list := []location{}
 	for _, at := range p.project.uses(keys) {

@@ -102,6 +102,7 @@ func (s *server) rename(params *renameParams) (*workspaceEdit, error) {
 	if !newNames.MatchString(params.NewName) {
 		return nil, refused("%q is no name", params.NewName)
 	}
+	p.project.check()
 	_, keys := p.named()
 	symbols := p.project.symbols(keys)
 	if len(symbols) == 0 {

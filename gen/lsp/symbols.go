@@ -35,7 +35,7 @@ var (
 
 // documentSymbols is the outline of a file. While it cannot be read it is what it was.
 func (s *server) documentSymbols(p *documentParams) ([]documentSymbol, error) {
-	d := s.w.document(p.Document.URI)
+	d := s.w.opened(p.Document.URI)
 	if d == nil || d.isConfig() {
 		return nil, nil
 	}

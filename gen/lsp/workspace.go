@@ -11,6 +11,7 @@ import (
 
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -72,16 +73,31 @@ func (w *workspace) changed() {
 	}
 }
 
-// document is what is open at an address, of a project that has been checked as it is
-// now; nil if it is none of ours.
-func (w *workspace) document(uri string) *document {
+// opened is what is open at an address; nil if it is none of ours.
+func (w *workspace) opened(uri string) *document {
 	name, _ := nameOf(uri)
-	d := w.open[name]
-	if d == nil || d.project == nil {
+	if d := w.open[name]; d != nil && d.project != nil {
+		return d
+	}
+	return nil
+}
+
+// document is opened, of a protocol that has been checked as it is now.
+func (w *workspace) document(uri string) *document {
+	d := w.opened(uri)
+	if d == nil {
 		return nil
 	}
-	d.project.check()
+	d.project.refresh()
+	if !d.isConfig() && !d.project.whole {
+		d.project.checkFolder(d.folder())
+	}
 	return d
+}
+
+// folder is that of the protocol of a document, in its project.
+func (d *document) folder() string {
+	return slashpath.Dir(d.project.local(d.name))
 }
 
 // uri is the address of a file, as the editor spells it if it is open.
@@ -175,12 +191,14 @@ type project struct {
 	folder string // the one protocol, if there is no file
 	loader *lang.Loader
 
-	stale  bool     // its files may have changed
-	untold bool     // since the editor was told what is wrong
-	dirs   []string // of the protocols
-	found  diag.List
-	failed error                   // what could not be read
-	told   map[string][]diagnostic // what the editor knows, by file
+	stale    bool            // its files may have changed
+	whole    bool            // all of it has been checked
+	settings *syntax.Project // nil: there is no file, or it has errors
+	untold   bool            // since the editor was told what is wrong
+	dirs     []string        // of the protocols
+	found    diag.List
+	failed   error                   // what could not be read
+	told     map[string][]diagnostic // what the editor knows, by file
 }
 
 func (p *project) files() overlay { return overlay{p.w.disk, p.dir, p.w.texts} }
@@ -206,46 +224,72 @@ func (p *project) has(dir string) bool {
 	return false
 }
 
-// check brings the project up to date with its files.
-func (p *project) check() {
+// refresh begins anew if files may have changed.
+func (p *project) refresh() {
 	if !p.stale {
 		return
 	}
-	p.stale = false
+	p.stale, p.whole = false, false
 	p.loader = p.loader.Again()
-	p.found, p.failed = nil, nil
+	p.found, p.failed, p.settings = nil, nil, nil
 	if p.config == "" {
 		p.dirs = []string{p.folder}
-		_, found, err := p.loader.Load(p.folder)
-		p.found, p.failed = found.Sorted(), err
 		return
 	}
-	config, found, err := lang.LoadProject(p.files(), p.config)
-	if err != nil || config == nil {
-		p.found, p.failed = found, err
+	settings, found, err := lang.LoadProject(p.files(), p.config)
+	if p.found, p.failed = found, err; settings == nil {
 		return
 	}
-	p.dirs = nil
-	missing := false
-	for _, dir := range config.Protocols {
+	p.dirs, p.settings = nil, settings
+	p.loader.Forward(settings.Forward)
+	for _, dir := range settings.Protocols {
 		p.dirs = append(p.dirs, slashpath.Clean(dir.Value))
-		if _, err := p.files().ReadDir(slashpath.Clean(dir.Value)); errors.Is(err, fs.ErrNotExist) {
+	}
+}
+
+// checkFolder brings one protocol up to date with its files, and what it imports.
+func (p *project) checkFolder(dir string) {
+	p.refresh()
+	_, list, err := p.loader.Load(dir)
+	p.found = append(p.found, list...)
+	if p.failed == nil {
+		p.failed = err
+	}
+}
+
+// check brings the whole project up to date with its files.
+func (p *project) check() {
+	p.refresh()
+	if p.whole {
+		return
+	}
+	p.whole = true
+	if p.settings == nil {
+		for _, dir := range p.dirs { // the one without a project, or those that there were
+			p.checkFolder(dir)
+		}
+		p.found = p.found.Sorted()
+		return
+	}
+	missing := false
+	for i, dir := range p.dirs {
+		if _, err := p.files().ReadDir(dir); errors.Is(err, fs.ErrNotExist) {
 			missing = true
-			found.Add(diag.New(diag.MissingFile, dir.Whole(), dir.Value))
+			written := p.settings.Protocols[i]
+			p.found.Add(diag.New(diag.MissingFile, written.Whole(), written.Value))
 		}
 	}
 	if missing { // the others are not left alone
-		p.loader.Forward(config.Forward)
 		for _, dir := range p.dirs {
 			if _, list, err := p.loader.Load(dir); err == nil {
-				found = append(found, list...)
+				p.found = append(p.found, list...)
 			}
 		}
 	} else {
-		_, list, err := p.loader.LoadAll(config)
-		found, p.failed = append(found, list...), err
+		_, list, err := p.loader.LoadAll(p.settings)
+		p.found, p.failed = append(p.found, list...), err
 	}
-	p.found = found.Sorted()
+	p.found = p.found.Sorted()
 }
 
 // file is the text of a document, as one of its project.

@@ -112,7 +112,9 @@ func (m *mapping) done() {
 		if slices.Contains(m.asked, "base") && isFieldLike(e.value) {
 			d = d.WithHint("fields stand under `fields`")
 		}
-		m.report(d.DidYouMean(key, m.asked))
+		d = d.DidYouMean(key, m.asked)
+		d.Among = m.unwritten()
+		m.report(d)
 		near, _ := diag.Nearest(key, m.asked)
 		meant[near] = true
 	}
@@ -121,6 +123,11 @@ func (m *mapping) done() {
 			m.report(diag.New(diag.MissingKey, m.At, m.what, key))
 		}
 	}
+}
+
+// unwritten are the keys that could be there and are not.
+func (m *mapping) unwritten() []string {
+	return slices.DeleteFunc(slices.Clone(m.asked), m.Has)
 }
 
 // isFieldLike reports whether a value is what a field has: a type, or keys of a field.

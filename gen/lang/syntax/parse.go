@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"bytes"
 	"sync"
 
 	"gopkg.in/yaml.v3"
@@ -12,12 +13,31 @@ import (
 // Parse reads the files of one protocol, in the order given. The spec is never
 // nil; it is whole if the list has no errors.
 func Parse(files []*source.File) (*Spec, diag.List) {
+	return Memory(nil).Parse(files)
+}
+
+// Memory holds files that were read before, for those who read the same ones again and
+// again. Nobody may change a spec that was made of them.
+type Memory map[string]*parsed
+
+// Parse is [Parse]. Of files that have the text that they had the spec has the parts that it
+// had, and the list of files is changed to say so.
+func (known Memory) Parse(files []*source.File) (*Spec, diag.List) {
 	read := make([]*parsed, len(files))
 	var reading sync.WaitGroup
 	for i, file := range files {
+		if f := known[file.Name]; f != nil && bytes.Equal(f.file.Data, file.Data) {
+			read[i], files[i] = f, f.file
+			continue
+		}
 		reading.Go(func() { read[i] = parseFile(file) })
 	}
 	reading.Wait()
+	for _, f := range read {
+		if known != nil && f.header == nil { // which takes down what it was asked for
+			known[f.file.Name] = f
+		}
+	}
 
 	spec := &Spec{Files: files}
 	var headers []*mapping
@@ -44,6 +64,7 @@ func Parse(files []*source.File) (*Spec, diag.List) {
 
 // parsed is what one file says.
 type parsed struct {
+	file       *source.File
 	spec       Spec
 	header     *mapping // nil if it has none of the keys of a header
 	diags      diag.List
@@ -51,7 +72,7 @@ type parsed struct {
 }
 
 func parseFile(file *source.File) *parsed {
-	f := &parsed{}
+	f := &parsed{file: file}
 	root, ok := decode(file, &f.diags)
 	if root == nil {
 		f.unreadable = !ok

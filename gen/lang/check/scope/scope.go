@@ -68,6 +68,9 @@ func (f *Scope) Lookup(name string, at source.Span) *ir.Var {
 // unknownName reports a name once: later uses of it are the same mistake. The
 // name that was probably meant is not reported as unused, too.
 func (f *Scope) unknownName(name string, at source.Span) {
+	if f.Index != nil {
+		f.Index.Offer(at, string(diag.UnknownName), f.Names.all())
+	}
 	if f.Names.isSilent() || f.Missing[name] {
 		return
 	}

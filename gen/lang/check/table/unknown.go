@@ -11,6 +11,9 @@ import (
 
 // UnknownField reports a field that an object does not have.
 func (c *Table) UnknownField(t *ir.Object, name string, at source.Span) {
+	if c.Index != nil {
+		c.Index.Offer(at, string(diag.UnknownField), FieldNames(t))
+	}
 	if c.Objects[t].Incomplete() {
 		return
 	}
