@@ -39,10 +39,11 @@ type Protocol struct {
 	Accessors    []*Accessor
 }
 
-// Limits bound what streams bring, unless the caller says otherwise; 0: there is none.
+// Limits bound what streams bring, unless the caller says otherwise; 0: nothing was said.
 type Limits struct {
-	Items int // elements of a list, keys of a map, that a step makes longer
-	Text  int // UTF-16 units of a text that a step makes longer
+	EventSize int // bytes of one event of a stream
+	Items     int // elements of a list, keys of a map, that a step makes longer
+	Text      int // UTF-16 units of a text that a step makes longer
 }
 
 // Streams reports whether streams of an object or a union are read as such: it is a

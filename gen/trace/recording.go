@@ -96,7 +96,7 @@ func (r *Recording) cut(end int) []string {
 func (r *Recording) events(text string) []string {
 	var events []string
 	// What is too long for a program is not too long to be looked at.
-	for reader := codec.NewEventReader(strings.NewReader(text), wire.WithMaxEventSize(len(text)+1)); !r.done; {
+	for reader := codec.NewEventReader(strings.NewReader(text), wire.WithLimits(wire.Limits{EventSize: len(text) + 1})); !r.done; {
 		e, err := reader.Next()
 		if err != nil {
 			break // the end: a text fails in no other way

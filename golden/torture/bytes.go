@@ -112,7 +112,7 @@ func (c *chunked) Read(into []byte) (int, error) {
 }
 
 func cutInGo(s byteStream) cut {
-	source, limit := &chunked{slices.Clone(s.Chunks)}, wire.WithMaxEventSize(s.Limit)
+	source, limit := &chunked{slices.Clone(s.Chunks)}, wire.WithLimits(wire.Limits{EventSize: s.Limit})
 	texts := codec.SSE(source, limit)
 	if s.Format == "ndjson" {
 		texts = textsOf(codec.NDJSON(source, limit))

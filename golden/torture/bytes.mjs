@@ -28,7 +28,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const texts = [];
   let error = "";
   try {
-    for await (const text of read(streamOf(chunks), { maxEventSize: limit })) {
+    for await (const text of read(streamOf(chunks), { limits: { eventSize: limit } })) {
       texts.push(text);
     }
   } catch (thrown) {

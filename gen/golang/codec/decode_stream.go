@@ -36,7 +36,7 @@ func (p *Codec) streamReader(t ir.Type, name, runtime, doc string) jen.Code {
 	return layout.Note(name + " " + doc).Above(
 		jen.Func().Id(name).Params(jen.Id("stream").Qual("io", "Reader"), p.OptsParam()).
 			Qual("iter", "Seq2").Types(p.GoType(t), jen.Error()).Block(
-			jen.Return(p.Coding(runtime).Call(stream, jen.Lit(ir.TagKey(t)), jen.Id(p.ReadFunc(t)), jen.Id("opts").Op("..."))),
+			jen.Return(p.Coding(runtime).Call(stream, jen.Lit(ir.TagKey(t)), jen.Id(p.ReadFunc(t)), p.StreamOpts())),
 		))
 }
 

@@ -229,5 +229,5 @@ func (w *pipelineWriter) reading(function string) jen.Code {
 		end = jen.Id(w.self).Dot("End")
 	}
 	return w.Coding(function).Call(w.Framed(input, jen.Id("sse")), jen.Lit(ir.TagKey(input)), w.ReaderOf(input),
-		jen.Id(w.self).Dot("Push"), end, jen.Id("opts").Op("..."))
+		jen.Id(w.self).Dot("Push"), end, w.StreamOpts())
 }

@@ -25,3 +25,14 @@ func (p *Package) Framed(t ir.Type, stream *jen.Statement) *jen.Statement {
 	}
 	return p.Coding("Frame").Values(frame...).Dot("Of").Call(stream)
 }
+
+// StreamOpts are the `opts` of a function that reads a stream, behind the limits of the
+// protocol.
+func (p *Package) StreamOpts() *jen.Statement {
+	size := p.Protocol.Limits.EventSize
+	if size == 0 {
+		return jen.Id("opts").Op("...")
+	}
+	limits := p.Wire("WithLimits").Call(p.Wire("Limits").Values(jen.Id("EventSize").Op(":").Lit(size)))
+	return jen.Append(jen.Index().Add(p.Wire("Option")).Values(limits), jen.Id("opts").Op("...")).Op("...")
+}

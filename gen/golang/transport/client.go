@@ -49,7 +49,7 @@ func (w Writer) call(o *ir.Operation) jen.Code {
 	if o.Resumable {
 		about += " A connection that breaks is made again, and goes on behind the last event that has come."
 	}
-	opts := jen.Id("opts").Op("...")
+	opts := w.StreamOpts()
 	doc := func(text string) layout.Comment {
 		c := append(layout.DescribeDoing(name, o.Doc, "calls the operation "+o.Name), "")
 		return append(c, layout.Compose([]string{text + about}, o.Deprecated)...)

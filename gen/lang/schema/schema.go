@@ -62,8 +62,9 @@ type unknown struct {
 }
 
 type limits struct {
-	Items int `json:"items,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many elements or keys rules may give a list or a map."`
-	Text  int `json:"text,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many UTF-16 units rules may give a text."`
+	EventSize int `json:"event_size,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many bytes one event of a stream may have; 16777216 if nothing is said."`
+	Items     int `json:"items,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many elements or keys rules may give a list or a map."`
+	Text      int `json:"text,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many UTF-16 units rules may give a text."`
 }
 
 type decl struct {

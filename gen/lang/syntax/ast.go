@@ -111,7 +111,7 @@ type Header struct {
 
 // Limits bound what streams bring; nil: nothing was said.
 type Limits struct {
-	Items, Text *Int // not negative
+	EventSize, Items, Text *Int // not negative
 }
 
 // Import names another protocol.

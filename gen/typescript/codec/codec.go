@@ -121,7 +121,7 @@ func (m *Codec) stream(t ir.Type, name string, r shape.Role, format, what string
 	m.Block(layout.Cat("export function ", m.IDs.Get(r, t), layout.Args(source, options), ": ", result), func() {
 		texts := m.SseTexts(t)
 		if r == shape.RoleReadNdjson {
-			texts = layout.Call(m.Runtime("ndjsonTexts"), layout.Texts("source", "options")...)
+			texts = layout.Call(m.Runtime("ndjsonTexts"), layout.Text("source"), m.StreamOptions())
 		}
 		m.Line("return ", layout.Call(m.Runtime("decodeEach"),
 			texts, layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(ir.TagKey(t))), layout.Text(m.Value(shape.RoleRead, t)), layout.Text("options")), ";")

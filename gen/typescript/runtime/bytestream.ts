@@ -1,3 +1,4 @@
+import type { Limits } from "./sources.js";
 import { responseError } from "./transporterror.js";
 
 /** A stream of bytes, such as a web `ReadableStream<Uint8Array>`. */
@@ -38,14 +39,20 @@ export type SseSource = ByteStream | StreamResponse | EventTexts;
 
 /** Options of a reader of event streams. */
 export interface StreamOptions {
-  /** Bound on one event, in bytes. 16 MiB by default. */
-  readonly maxEventSize?: number | undefined;
+  /** Limits for this call only. */
+  readonly limits?: Limits | undefined;
 }
 
 /** The bound on one event of a stream. */
-export function maxEventSize(options: StreamOptions | undefined): number {
-  const given = options?.maxEventSize ?? 0;
+export function eventSize(options: StreamOptions | undefined): number {
+  const given = options?.limits?.eventSize ?? 0;
   return given > 0 ? given : 1 << 24;
+}
+
+/** Options with the bound of the protocol on one event of a stream, if they have none. */
+export function within(options: StreamOptions | undefined, eventSize: number): StreamOptions {
+  const given = options?.limits?.eventSize ?? 0;
+  return { limits: { ...options?.limits, eventSize: given > 0 ? given : eventSize } };
 }
 
 /** Cuts bytes into texts. */

@@ -202,7 +202,7 @@ func TestDecodeStreams(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []string
 			var failed *wire.StreamError
-			for text, err := range tt.decode(strings.NewReader(tt.stream), "type", note, wire.WithMaxEventSize(100)) {
+			for text, err := range tt.decode(strings.NewReader(tt.stream), "type", note, wire.WithLimits(wire.Limits{EventSize: 100})) {
 				got = append(got, text)
 				if err != nil && !errors.As(err, &failed) {
 					t.Fatal(err)

@@ -20,7 +20,7 @@ import (
 // blank line behind it, counts too. Whether it is whole is for its reader to say.
 //
 // A payload is good until the next iteration. An event of more than
-// WithMaxEventSize bytes, or an error of the stream, is yielded as the last thing.
+// 16 MiB, or what WithLimits says, or an error of the stream, is yielded as the last thing.
 func SSE(stream io.Reader, opts ...wire.Option) iter.Seq2[[]byte, error] {
 	config := jsontext.Resolve(opts)
 	return func(yield func([]byte, error) bool) {

@@ -88,7 +88,7 @@ func TestSSEDoesNotWait(t *testing.T) {
 
 func TestSSELimits(t *testing.T) {
 	exactly := "data: " + strings.Repeat("x", 100) + "\n\n"
-	if got, err := events(strings.NewReader(exactly), wire.WithMaxEventSize(100)); err != nil || len(got) != 1 {
+	if got, err := events(strings.NewReader(exactly), wire.WithLimits(wire.Limits{EventSize: 100})); err != nil || len(got) != 1 {
 		t.Errorf("an event of the greatest size: %d, %v", len(got), err)
 	}
 	for name, in := range map[string]string{
@@ -98,7 +98,7 @@ func TestSSELimits(t *testing.T) {
 		"comment":          ":" + strings.Repeat("x", 10_000) + "\n",
 		"empty data lines": strings.Repeat("data\n", 200) + "\n",
 	} {
-		got, err := events(strings.NewReader("data: ok\n\n"+in), wire.WithMaxEventSize(100))
+		got, err := events(strings.NewReader("data: ok\n\n"+in), wire.WithLimits(wire.Limits{EventSize: 100}))
 		if len(got) != 1 {
 			t.Errorf("%s: got %q", name, got)
 		}
@@ -221,7 +221,7 @@ func TestNDJSONErrors(t *testing.T) {
 	} {
 		var lines []int
 		var last error
-		for line, err := range codec.NDJSON(c.r, wire.WithMaxEventSize(100)) {
+		for line, err := range codec.NDJSON(c.r, wire.WithLimits(wire.Limits{EventSize: 100})) {
 			lines, last = append(lines, line.Number), err
 		}
 		if !slices.Equal(lines, []int{1, 3}) {

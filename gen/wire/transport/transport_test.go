@@ -648,7 +648,7 @@ func TestEventsThatAreTooLarge(t *testing.T) {
 	server := cutAfter(t, "id: 1\ndata: 1\n\nid: 2\ndata: "+strings.Repeat("1", 100)+"\n\n")
 	e := transport.NewEndpoint(server.URL, quick)
 	var last error
-	for _, err := range transport.Events(context.Background(), e, resumable(), "{}", wire.WithMaxEventSize(50)) {
+	for _, err := range transport.Events(context.Background(), e, resumable(), "{}", wire.WithLimits(wire.Limits{EventSize: 50})) {
 		last = err
 	}
 	var tooLong *wire.Error

@@ -2,7 +2,11 @@
 
 package wire
 
-import "github.com/msggen/msggen/out/go/internal/jsontext"
+import (
+	"cmp"
+
+	"github.com/msggen/msggen/out/go/internal/jsontext"
+)
 
 // Option adjusts one call of a decoder, a reducer or a stream reader.
 type Option func(config) config
@@ -45,16 +49,19 @@ func WithIncomplete() Option {
 
 // Limits bound what a stream brings. A limit that is 0 is the one of the protocol.
 type Limits struct {
-	Items int // elements of a list, keys of a map, that rules make longer, if the protocol has such a limit
-	Text  int // UTF-16 units of a text that rules make longer, if the protocol has such a limit
+	EventSize int // bytes of one event of a stream: 16 MiB, if the protocol does not say otherwise
+	Items     int // elements of a list, keys of a map, that rules make longer, if the protocol has such a limit
+	Text      int // UTF-16 units of a text that rules make longer, if the protocol has such a limit
 }
 
 // WithLimits replaces limits of the protocol for one call.
 func WithLimits(limits Limits) Option {
-	return func(c config) config { c.Limits = jsontext.Limits(limits); return c }
-}
-
-// WithMaxEventSize bounds one event of a stream, in bytes. The default is 16 MiB.
-func WithMaxEventSize(n int) Option {
-	return func(c config) config { c.MaxEventSize = n; return c }
+	return func(c config) config {
+		c.Limits = jsontext.Limits{
+			EventSize: cmp.Or(limits.EventSize, c.Limits.EventSize),
+			Items:     cmp.Or(limits.Items, c.Limits.Items),
+			Text:      cmp.Or(limits.Text, c.Limits.Text),
+		}
+		return c
+	}
 }

@@ -42,8 +42,9 @@ func (c *Declarer) header(spec *syntax.Spec) {
 	c.unknown.events = policy(h.Unknown.Events, c.unknown.events)
 	c.unknown.values = policy(h.Unknown.Values, c.unknown.values)
 	p.Limits = ir.Limits{
-		Items: c.limit("items", h.Limits.Items, 1<<30),
-		Text:  c.limit("text", h.Limits.Text, 1<<30),
+		EventSize: c.limit("event_size", h.Limits.EventSize, 1<<30),
+		Items:     c.limit("items", h.Limits.Items, 1<<30),
+		Text:      c.limit("text", h.Limits.Text, 1<<30),
 	}
 }
 

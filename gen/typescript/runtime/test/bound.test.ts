@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { eventSize, within } from "../bytestream.js";
 import { Edit } from "../edit.js";
 import { FoldError } from "../errors.js";
 
@@ -24,4 +25,11 @@ test("what has become longer is held to the protocol, or to what the caller says
   assert.equal(problem(caller, "items", 6), "items-limit notes: want at most 5 items");
   assert.equal(problem(caller, "text", 3), "");
   assert.equal(problem(caller, "text", 4), "text-limit notes: want at most 3 UTF-16 units");
+});
+
+test("the size of an event is what the caller says, or the protocol, or 16 MiB", () => {
+  assert.equal(eventSize(undefined), 1 << 24);
+  assert.equal(eventSize(within(undefined, 100)), 100);
+  assert.equal(eventSize(within({ limits: { items: 1, eventSize: 0 } }, 100)), 100);
+  assert.equal(eventSize(within({ limits: { eventSize: 200 } }, 100)), 200);
 });

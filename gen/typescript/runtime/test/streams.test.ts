@@ -169,7 +169,7 @@ for (const [what, rounds, from, largest, most] of [
       const got: string[] = [];
       try {
         const stream = randomStream(bytes, random, largest);
-        for await (const data of readSse(stream, { maxEventSize: limit })) {
+        for await (const data of readSse(stream, { limits: { eventSize: limit } })) {
           got.push(data);
         }
       } catch (error) {
@@ -186,7 +186,7 @@ for (const [what, rounds, from, largest, most] of [
 }
 
 test("SSE: an event larger than allowed ends the stream", async () => {
-  const limit = { maxEventSize: 4 };
+  const limit = { limits: { eventSize: 4 } };
   assert.deepEqual(await all(readSse(streamOf("data: abcd\n\n", 3), limit)), ["abcd"]);
   for (const large of ["data: abcde\n\n", "data: ab\ndata: cd\n\n", ": " + "x".repeat(99)]) {
     let cancelled = false;
@@ -329,7 +329,7 @@ const failures: [what: string, text: string, error: string, place: StreamPlace, 
 for (const [what, text, message, place, path] of failures) {
   test(`the first event that is not valid ends a stream: ${what}`, async () => {
     const [seen, error] = await decoded(
-      ndjsonTexts(streamOf(text, 7), { maxEventSize: 100 }),
+      ndjsonTexts(streamOf(text, 7), { limits: { eventSize: 100 } }),
       "lines",
     );
     assert.deepEqual(seen, ["a"]);

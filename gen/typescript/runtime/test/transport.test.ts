@@ -410,7 +410,7 @@ test("events that are too large end the stream", async (t) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.end(`id: 1\ndata: 1\n\nid: 2\ndata: ${"1".repeat(100)}\n\n`);
   });
-  const { error } = await collect(resumable, url, {}, quick, { maxEventSize: 50 });
+  const { error } = await collect(resumable, url, {}, quick, { limits: { eventSize: 50 } });
   assert.ok(error instanceof ParseError);
 });
 

@@ -11,13 +11,13 @@ import (
 	"github.com/msggen/msggen/out/go/wire"
 )
 
-// defaultMaxEvent bounds one event of a stream unless wire.WithMaxEventSize does.
+// defaultMaxEvent bounds one event of a stream unless wire.WithLimits does.
 const defaultMaxEvent = 16 << 20
 
 // maxEvent is the bound on one event of a stream.
 func maxEvent(config *jsontext.Config) int {
-	if config.MaxEventSize > 0 {
-		return config.MaxEventSize
+	if config.Limits.EventSize > 0 {
+		return config.Limits.EventSize
 	}
 	return defaultMaxEvent
 }

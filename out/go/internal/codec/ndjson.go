@@ -21,7 +21,7 @@ type Line struct {
 // lines are passed over; the last line need not end in a line feed.
 //
 // The text of a line is good until the next iteration. A line of more than
-// WithMaxEventSize bytes, or an error of the stream, is yielded as the last
+// 16 MiB, or what WithLimits says, or an error of the stream, is yielded as the last
 // thing, with the number of the line.
 func NDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[Line, error] {
 	config := jsontext.Resolve(opts)

@@ -11,19 +11,19 @@ import (
 
 // Config is what the options of a call amount to. The zero value is the default.
 type Config struct {
-	Diagnose     func(code string, path []Step, msg string) // what was read but not understood
-	Sources      Sources
-	MaxEventSize int  // in bytes
-	Incomplete   bool // the stream that ends was cut off
-	Private      bool // the document is a snapshot, with the fields that are never sent
-	Unchecked    bool // what checks say does not matter
-	Limits       Limits
+	Diagnose   func(code string, path []Step, msg string) // what was read but not understood
+	Sources    Sources
+	Incomplete bool // the stream that ends was cut off
+	Private    bool // the document is a snapshot, with the fields that are never sent
+	Unchecked  bool // what checks say does not matter
+	Limits     Limits
 }
 
 // Limits are what the caller allows; where they are 0, what the protocol says holds.
 type Limits struct {
-	Items int
-	Text  int
+	EventSize int
+	Items     int
+	Text      int
 }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.

@@ -6,7 +6,7 @@ import {
   type TextCutter,
   type Texts,
   isOfType,
-  maxEventSize,
+  eventSize,
   readTexts,
 } from "./bytestream.js";
 import { ParseError } from "./errors.js";
@@ -147,7 +147,7 @@ class Call implements EventTexts {
   async *eventTexts(options?: StreamOptions): AsyncGenerator<Texts, void, undefined> {
     let response: Response | undefined = await this.#endpoint.send(this.#request, "", this.#signal);
     while (response !== undefined) {
-      const cutter = new SseCutter(maxEventSize(options), this.#lastId, this.#frame.tag);
+      const cutter = new SseCutter(eventSize(options), this.#lastId, this.#frame.tag);
       let cut: unknown;
       let whole = false;
       try {

@@ -7,7 +7,7 @@ import {
   type StreamResponse,
   type TextCutter,
   type Texts,
-  maxEventSize,
+  eventSize,
   readTexts,
 } from "./bytestream.js";
 import { decode } from "./codec.js";
@@ -64,7 +64,7 @@ export function sseTexts(
   if ("eventTexts" in source) {
     return source.eventTexts(options);
   }
-  return readTexts(source, new SseCutter(maxEventSize(options), "", tag), "text/event-stream");
+  return readTexts(source, new SseCutter(eventSize(options), "", tag), "text/event-stream");
 }
 
 /** What {@link readNdjson} reads, chunk by chunk. The text of a blank line is empty. */
@@ -72,7 +72,7 @@ export function ndjsonTexts(
   source: ByteStream | StreamResponse,
   options?: StreamOptions,
 ): AsyncGenerator<Texts, void, undefined> {
-  return readTexts(source, new JsonLineCutter(maxEventSize(options)));
+  return readTexts(source, new JsonLineCutter(eventSize(options)));
 }
 
 /**

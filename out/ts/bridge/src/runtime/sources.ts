@@ -10,6 +10,8 @@ export interface Sources {
 
 /** What bounds what a stream brings. A limit that is left out is the one of the protocol. */
 export interface Limits {
+  /** Bytes of one event of a stream: 16 MiB, if the protocol does not say otherwise. */
+  readonly eventSize?: number | undefined;
   /** Elements of a list, keys of a map, that rules make longer, if the protocol has such a limit. */
   readonly items?: number | undefined;
   /** UTF-16 units of a text that rules make longer, if the protocol has such a limit. */

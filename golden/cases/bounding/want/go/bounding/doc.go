@@ -4,7 +4,17 @@
 //
 // A shelf that holds little.
 //
+// # Calling and serving
+//
+// Package boundinghttp below this one has a Client for servers, and handlers to
+// be one.
+//
 // # Folding
+//
+// [Shelving] takes the events of a stream through arrange. [Shelving.Events]
+// reads server-sent events and yields what comes of each, with its outcome;
+// [Shelving.Fold] reads them for what they make of the states; [Shelving.Push]
+// takes an event that is there already.
 //
 // The reducer is [Shelf.Arrange]. Reducers are methods, and change their state
 // in place; an error leaves it as it was. The function that is called after the

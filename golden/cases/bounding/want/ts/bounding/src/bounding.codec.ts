@@ -78,7 +78,13 @@ import {
   writeTwoEvent,
   writeWrittenEvent,
 } from "./bounding.write.js";
-import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
+import {
+  type ByteStream,
+  type SseSource,
+  type StreamOptions,
+  type StreamResponse,
+  within,
+} from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -762,7 +768,13 @@ export function readShelfEventSse(
   source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(sseTexts(source, options), "events", "type", readShelfEvent, options);
+  return decodeEach(
+    sseTexts(source, within(options, 200)),
+    "events",
+    "type",
+    readShelfEvent,
+    options,
+  );
 }
 
 /**
@@ -773,5 +785,11 @@ export function readShelfEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(ndjsonTexts(source, options), "lines", "type", readShelfEvent, options);
+  return decodeEach(
+    ndjsonTexts(source, within(options, 200)),
+    "lines",
+    "type",
+    readShelfEvent,
+    options,
+  );
 }

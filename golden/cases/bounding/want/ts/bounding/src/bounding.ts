@@ -636,3 +636,4 @@ export {
   readShelfEventNdjson,
 } from "./bounding.codec.js";
 export { arrange, reduceShelf, foldShelf, ArrangeCode } from "./arrange.js";
+export { Shelving, type ShelvingCode, type ShelvingStates } from "./shelving.js";
