@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from .index import drop
-from .presence import ABSENT
+
+_NONE: Any = object()  # what was no value, not even ABSENT
 
 
 class Undo:
@@ -37,7 +38,7 @@ class Undo:
 
     def key(self, entries: dict[str, Any], key: str) -> None:
         """Notes a key that is set."""
-        self._steps.append((_set, entries, key, entries.get(key, ABSENT)))
+        self._steps.append((_set, entries, key, entries.get(key, _NONE)))
 
     def keys(self, entries: dict[str, Any]) -> None:
         """Notes all keys, of which some are taken away: the place of one of them cannot
@@ -59,10 +60,10 @@ class Undo:
 
 
 def _set(entries: dict[str, Any], key: str, value: Any) -> None:
-    if value is ABSENT and key in entries:
-        del entries[key]
-    elif value is not ABSENT:
+    if value is not _NONE:
         entries[key] = value
+    elif key in entries:
+        del entries[key]
 
 
 def _fill(entries: dict[str, Any], before: dict[str, Any]) -> None:

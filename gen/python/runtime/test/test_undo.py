@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from runtime import text
+from runtime.presence import ABSENT
 from runtime.undo import Undo
 
 
@@ -18,7 +19,7 @@ class Taking(unittest.TestCase):
         for _ in range(500):
             owner = SimpleNamespace(
                 text=chance.choice(["", "a", "é\ud83d"]),
-                field=1,
+                field=ABSENT,
                 items=[1, 2, 3],
                 entries={"a": 1, "b": 2, "c": 3},
             )
@@ -45,8 +46,9 @@ def change(chance: random.Random, owner: Any, undo: Undo) -> None:
             undo.field(owner, "text")
             owner.text = "other"
         case 2:
-            undo.field(owner, "absent")
-            owner.absent = 1
+            name = chance.choice(["absent", "field"])
+            undo.field(owner, name)
+            setattr(owner, name, 1)
         case 3:
             undo.end(items)
             items.append(4)
