@@ -244,9 +244,9 @@ var questions = []question{
 			}
 			return string(text)
 		}
-		events := codec.DecodeNDJSON(stream, "type", value, wire.WithMaxEventSize(limit))
+		events := codec.DecodeNDJSON(stream, "type", value, wire.WithLimits(wire.Limits{EventSize: limit}))
 		if a[0] == "sse" {
-			events = codec.DecodeSSE(codec.Frame{Done: a[2], MayEnd: a[3] == "1", Named: a[4] == "1"}.Of(stream), "type", value, wire.WithMaxEventSize(limit))
+			events = codec.DecodeSSE(codec.Frame{Done: a[2], MayEnd: a[3] == "1", Named: a[4] == "1"}.Of(stream), "type", value, wire.WithLimits(wire.Limits{EventSize: limit}))
 		}
 		var out []string
 		for event, err := range events {
