@@ -15,6 +15,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/python"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 	"github.com/msggen/msggen/golden/kit"
@@ -27,6 +28,7 @@ const caseModule = "example.com/golden"
 var targets = map[string]target.Target{
 	"go":         golang.New(golang.Options{Module: caseModule}),
 	"ts":         typescript.New(typescript.Options{Scope: "@golden"}),
+	"py":         python.New(python.Options{Package: "golden"}),
 	"jsonschema": jsonschema.New(),
 }
 
@@ -96,7 +98,7 @@ func emitCase(p *ir.Protocol) map[string]string {
 	for folder, target := range targets {
 		for _, f := range target.Emit(plan.Of(all...)) {
 			of := func(p *ir.Protocol) bool { return strings.HasPrefix(f.Path, p.Name+"/") }
-			if slices.ContainsFunc(all, of) && !strings.Contains(f.Path, "/runtime/") {
+			if slices.ContainsFunc(all, of) && !strings.Contains(f.Path, "runtime/") {
 				files[path.Join(folder, f.Path)] = string(f.Data)
 			}
 		}

@@ -54,10 +54,18 @@ func buildCases(t *testing.T) map[string]func(*testing.T, *ir.Protocol) runner.R
 			return start(t, "node", runTypeScript(p, mode, packages.Index)...)
 		}
 	}
+	inPython := func(mode string) func(*testing.T, *ir.Protocol) runner.Runner {
+		folder := pyCases(t)
+		return func(t *testing.T, p *ir.Protocol) runner.Runner {
+			return start(t, pythonProgram, runPython(p, folder, "golden", mode)...)
+		}
+	}
 	return map[string]func(*testing.T, *ir.Protocol) runner.Runner{
-		"interp": interp,
-		"go":     func(t *testing.T, p *ir.Protocol) runner.Runner { return start(t, program, p.Name) },
-		"ts":     inNode("in-place"),
-		"pure":   inNode("pure"),
+		"interp":  interp,
+		"py":      inPython("in-place"),
+		"py-pure": inPython("pure"),
+		"go":      func(t *testing.T, p *ir.Protocol) runner.Runner { return start(t, program, p.Name) },
+		"ts":      inNode("in-place"),
+		"pure":    inNode("pure"),
 	}
 }

@@ -13,10 +13,12 @@ import (
 
 // runners are what vectors are run with, by the names that vectors use.
 var runners = map[string]func(t *testing.T, p *ir.Protocol) runner.Runner{
-	"interp": func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) },
-	"go":     startGo,
-	"ts":     func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "in-place") },
-	"pure":   func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "pure") },
+	"interp":  func(_ *testing.T, p *ir.Protocol) runner.Runner { return runner.NewInterp(p) },
+	"go":      startGo,
+	"ts":      func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "in-place") },
+	"py":      startPython("in-place"),
+	"py-pure": startPython("pure"),
+	"pure":    func(t *testing.T, p *ir.Protocol) runner.Runner { return startTypeScript(t, p, "pure") },
 }
 
 // startGo starts the runner of the Go SDKs.
@@ -51,6 +53,16 @@ func startTypeScript(t *testing.T, p *ir.Protocol, mode string) runner.Runner {
 	return start(t, "node", runTypeScript(p, mode, func(folder string) string {
 		return "../out/ts/" + folder + "/dist/index.js"
 	})...)
+}
+
+// startPython starts the runner of the Python package.
+func startPython(mode string) func(t *testing.T, p *ir.Protocol) runner.Runner {
+	return func(t *testing.T, p *ir.Protocol) runner.Runner {
+		t.Helper()
+		need.Time(t)
+		need.Path(t, pythonProgram, "make .venv/python")
+		return start(t, pythonProgram, runPython(p, "../out/py", "msggen", mode)...)
+	}
 }
 
 // outTypeScript builds the packages as npm run build does, once for all tests.

@@ -74,6 +74,9 @@ func (c *comparer) packages(old, new *syntax.Project) {
 	if old.Go != nil && new.Go != nil {
 		name("go.module", old.Go.Module, new.Go.Module)
 	}
+	if old.Python != nil && new.Python != nil {
+		name("python.package", old.Python.Package, new.Python.Package)
+	}
 	if old.TypeScript != nil && new.TypeScript != nil {
 		name("typescript.scope", old.TypeScript.Scope, new.TypeScript.Scope)
 	}

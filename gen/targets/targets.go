@@ -6,6 +6,7 @@ import (
 	"github.com/msggen/msggen/gen/golang"
 	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/lang/syntax"
+	"github.com/msggen/msggen/gen/python"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 )
@@ -40,6 +41,13 @@ var registered = []func(*syntax.Project, Options) (Outlet, bool){
 			return Outlet{}, false
 		}
 		return Outlet{c.Out.Value, typescript.New(typescript.Options{Scope: c.Scope.Value, Origin: origin(p)})}, true
+	},
+	func(p *syntax.Project, _ Options) (Outlet, bool) {
+		c := p.Python
+		if c == nil {
+			return Outlet{}, false
+		}
+		return Outlet{c.Out.Value, python.New(python.Options{Package: c.Package.Value, Origin: origin(p)})}, true
 	},
 	func(p *syntax.Project, _ Options) (Outlet, bool) {
 		c := p.JSONSchema

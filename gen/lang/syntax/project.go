@@ -17,6 +17,7 @@ type Project struct {
 	Protocols  []source.Text // folders of specs
 	Go         *GoOutput     // nil: not wanted
 	TypeScript *TypeScriptOutput
+	Python     *PythonOutput
 	JSONSchema *JSONSchemaOutput
 	License    *License    // nil: nothing is said of it
 	Repository source.Text // where the sources are; may be missing
@@ -41,6 +42,12 @@ type GoOutput struct {
 type TypeScriptOutput struct {
 	Out   source.Text
 	Scope source.Text // of the packages' names, with the @; may be missing
+}
+
+// PythonOutput is the folder of the Python packages.
+type PythonOutput struct {
+	Out     source.Text
+	Package source.Text // what the packages' names begin with; may be missing
 }
 
 // JSONSchemaOutput is the folder of the schemas.
@@ -78,6 +85,10 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 		p.TypeScript = &TypeScriptOutput{Out: o.text("out"), Scope: o.text("scope")}
 		o.done()
 	}
+	if o := m.output("python"); o != nil {
+		p.Python = &PythonOutput{Out: o.text("out"), Package: o.text("package")}
+		o.done()
+	}
 	if o := m.output("jsonschema"); o != nil {
 		p.JSONSchema = &JSONSchemaOutput{Out: o.text("out")}
 		o.done()
@@ -102,6 +113,7 @@ func ParseProject(file *source.File) (*Project, diag.List) {
 
 var (
 	modulePath = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._~/-]*$`)
+	pythonName = regexp.MustCompile(`^[a-z][a-z0-9]*(_[a-z0-9]+)*$`)
 	npmScope   = regexp.MustCompile(`^@[a-z0-9~-][a-z0-9._~-]*$`)
 	spdx       = regexp.MustCompile(`^[A-Za-z0-9(][A-Za-z0-9.+:() -]*$`)
 	httpsURL   = regexp.MustCompile(`^https://[A-Za-z0-9.-]+(:[0-9]+)?/[!-~]+$`)
@@ -138,6 +150,10 @@ func (r *reader) outputs(p *Project) {
 	if o := p.TypeScript; o != nil {
 		outs = append(outs, o.Out)
 		r.spelling("scope", o.Scope, npmScope, "an npm scope like @example")
+	}
+	if o := p.Python; o != nil {
+		outs = append(outs, o.Out)
+		r.spelling("package", o.Package, pythonName, "a name like example_protocols")
 	}
 	if o := p.JSONSchema; o != nil {
 		outs = append(outs, o.Out)

@@ -1,0 +1,279 @@
+// Package declare prints the types that applications see.
+package declare
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/layout"
+	"github.com/msggen/msggen/gen/python/shape"
+	"github.com/msggen/msggen/gen/target"
+)
+
+// File is the module with all types of a protocol: modules of Python cannot import each
+// other in a circle, and types do.
+func File(p *shape.Package) target.File {
+	d := &declarer{p.NewModule("models")}
+	for _, a := range p.Protocol.Aliases {
+		d.alias(a)
+	}
+	for _, e := range p.Protocol.Enums {
+		d.enum(e)
+	}
+	for _, o := range p.Protocol.Objects {
+		if !o.Abstract {
+			d.object(o)
+		}
+	}
+	for _, u := range ordered(p.Protocol.Unions) {
+		d.union(u)
+	}
+	return d.File("The types of " + p.Protocol.Title + ".")
+}
+
+type declarer struct{ *shape.Module }
+
+func (d *declarer) former(decl ir.Decl) {
+	for _, old := range decl.Formerly {
+		d.Line(old, " = ", d.TypeName(decl))
+	}
+}
+
+func (d *declarer) alias(a *ir.Alias) {
+	d.Blank(1)
+	d.Line(d.TypeName(a.Decl), ": ", d.Library("typing", "TypeAlias"), " = ", d.Scalar(a.Scalar))
+	d.Doc(a.Doc, a.Deprecated)
+	d.former(a.Decl)
+}
+
+func (d *declarer) enum(e *ir.Enum) {
+	d.Blank(2)
+	d.Block("class "+d.TypeName(e.Decl)+"("+d.Library("enum", "StrEnum")+")", func() {
+		d.Doc(e.Doc, e.Deprecated)
+		if e.Doc != "" && len(e.Values) > 0 {
+			d.Line()
+		}
+		for _, v := range e.Values {
+			d.Line(shape.EnumName(e, v.Value), " = ", layout.Quoted(v.Value))
+			d.Doc(v.Doc, v.Deprecated)
+		}
+	})
+	d.formers(e.Decl)
+}
+
+func (d *declarer) formers(decl ir.Decl) {
+	if len(decl.Formerly) > 0 {
+		d.Blank(2)
+		d.former(decl)
+	}
+}
+
+func (d *declarer) object(o *ir.Object) {
+	d.Blank(2)
+	d.Block("class "+d.TypeName(o.Decl)+"("+d.Runtime("model", "Model")+")", func() {
+		d.Doc(o.Doc, o.Deprecated)
+		if extra := map[ir.Policy]string{ir.Keep: "allow", ir.Reject: "forbid"}[o.Unknown]; extra != "" {
+			d.Line()
+			d.Line("model_config = ", d.Library("pydantic", "ConfigDict"), "(extra=", layout.Quoted(extra), ")")
+		}
+		if len(o.Fields) > 0 && (o.Doc != "" || o.Unknown != ir.Drop) {
+			d.Line()
+		}
+		for _, f := range o.Fields {
+			d.field(o, f)
+		}
+		d.methods(o)
+	})
+	d.formers(o.Decl)
+}
+
+func (d *declarer) field(o *ir.Object, f *ir.Field) {
+	name := d.Attribute(f.Name)
+	annotation := d.Type(f.Type)
+	var options []string
+	switch {
+	case f.Const != nil:
+		value := d.Constant(f.Type, f.Const.Value, "")
+		if s, ok := f.Type.(*ir.Scalar); !ok || s.Kind != ir.Number {
+			annotation = d.Library("typing", "Literal") + "[" + value + "]"
+		}
+		if f.Presence == ir.Optional {
+			annotation += " | None"
+			value = "None"
+		}
+		options = append(options, "default="+value)
+	case f.Presence == ir.Optional && shape.NullMeansNull(f):
+		annotation += " | " + d.Runtime("presence", "Absent")
+		options = append(options, "default_factory=lambda: "+d.Runtime("presence", "ABSENT"))
+	case f.Presence == ir.Optional:
+		annotation += " | None"
+		options = append(options, "default=None")
+	case f.Presence == ir.Defaulted:
+		options = append(options, d.defaultOf(f))
+	}
+	if name != f.Name {
+		options = append(options, "alias="+layout.Quoted(f.Name))
+	}
+	if f.Private {
+		options = append(options, "exclude=True")
+	}
+	switch {
+	case len(options) == 0:
+		d.Line(name, ": ", annotation)
+	case len(options) == 1 && strings.HasPrefix(options[0], "default="):
+		d.Line(name, ": ", annotation, " = ", strings.TrimPrefix(options[0], "default="))
+	default:
+		d.Line(name, ": ", annotation, " = ", d.Library("pydantic", "Field"), "(", strings.Join(options, ", "), ")")
+	}
+	d.Doc(f.Doc, f.Deprecated)
+}
+
+func (d *declarer) defaultOf(f *ir.Field) string {
+	switch c := f.DefaultConst().(type) {
+	case ir.DrawConst:
+		if c == ir.DrawID {
+			return "default_factory=" + d.Runtime("sources", "new_id")
+		}
+		return "default_factory=" + d.Runtime("sources", "now")
+	case ir.NullConst, ir.BoolConst, ir.IntConst, ir.NumberConst, ir.TextConst:
+		return "default=" + d.Constant(f.Type, c, "")
+	default:
+		if list, ok := c.(*ir.ListConst); ok && len(list.Elems) == 0 {
+			return "default_factory=list"
+		}
+		if entries, ok := c.(*ir.MapConst); ok && len(entries.Entries) == 0 {
+			return "default_factory=dict"
+		}
+		source := ""
+		if ir.Draws(c) {
+			source = d.Runtime("codec", "At()")
+		}
+		return "default_factory=lambda: " + d.Constant(f.Type, c, source)
+	}
+}
+
+func (d *declarer) union(u *ir.Union) {
+	var members []string
+	d.Blank(1)
+	for _, m := range u.Members {
+		members = append(members, d.Type(m.Type))
+	}
+	of := strings.Join(members, " | ")
+	switch {
+	case u.Tag == "":
+		if recursive(u) {
+			d.Line(d.TypeName(u.Decl), " = ", d.Library("typing_extensions", "TypeAliasType"), "(", layout.Quoted(u.Name), ", ", layout.Quoted(of), ")")
+			break
+		}
+		d.Line(d.TypeName(u.Decl), ": ", d.Library("typing", "TypeAlias"), " = ", of)
+	default:
+		d.tagged(u)
+	}
+	d.Doc(u.Doc, u.Deprecated)
+	d.former(u.Decl)
+}
+
+// tagged prints a union of which pydantic is told how to find the member.
+func (d *declarer) tagged(u *ir.Union) {
+	var members []string
+	prefixed := false
+	for _, m := range u.Members {
+		label := m.Tag
+		if m.Prefix {
+			label, prefixed = m.Label(), true
+		}
+		members = append(members, d.Library("typing", "Annotated")+"["+d.Type(m.Type)+", "+d.Library("pydantic", "Tag")+"("+layout.Quoted(label)+")]")
+	}
+	attribute := d.CommonAttribute(u, u.Tag)
+	if u.Unknown == ir.Keep {
+		members = append(members, d.Library("typing", "Annotated")+"["+d.Runtime("model", "Unknown")+", "+d.Library("pydantic", "Tag")+`("")]`)
+	}
+	if !prefixed && u.Unknown != ir.Keep && len(u.Members) > 1 {
+		for i, m := range u.Members {
+			members[i] = d.Type(m.Type)
+		}
+		d.Call(d.TypeName(u.Decl)+": "+d.Library("typing", "TypeAlias")+" = "+d.Library("typing", "Annotated")+"[",
+			[]string{strings.Join(members, " | "), d.Library("pydantic", "Field") + "(discriminator=" + layout.Quoted(attribute) + ")"}, "]")
+		return
+	}
+	var labels []string
+	for _, m := range append(slices.Clone(u.Members), []*ir.Member{}...) {
+		if !m.Prefix {
+			labels = append(labels, layout.Quoted(m.Tag))
+		}
+	}
+	var prefixes []string
+	for _, m := range u.ByPrefix() {
+		prefixes = append(prefixes, layout.Quoted(m.Tag))
+	}
+	tell := d.Runtime("model", "discriminator") + "(" + strings.Join([]string{
+		layout.Quoted(attribute), layout.Quoted(u.Tag), layout.Tuple(labels), layout.Tuple(prefixes)}, ", ") + ")"
+	d.Call(d.TypeName(u.Decl)+": "+d.Library("typing", "TypeAlias")+" = "+d.Library("typing", "Annotated")+"[",
+		[]string{strings.Join(members, " | "), d.Library("pydantic", "Discriminator") + "(" + tell + ")"}, "]")
+}
+
+// ordered has unions behind those that they are made of.
+func ordered(unions []*ir.Union) []*ir.Union {
+	var list []*ir.Union
+	visiting := map[*ir.Union]bool{}
+	var visit func(u *ir.Union)
+	visit = func(u *ir.Union) {
+		if visiting[u] || !slices.Contains(unions, u) {
+			return
+		}
+		visiting[u] = true
+		for _, m := range u.Members {
+			for _, inner := range unionsIn(m.Type) {
+				visit(inner)
+			}
+		}
+		list = append(list, u)
+	}
+	for _, u := range unions {
+		visit(u)
+	}
+	return list
+}
+
+// unionsIn are the unions that a type names, objects aside.
+func unionsIn(t ir.Type) []*ir.Union {
+	switch t := t.(type) {
+	case *ir.Union:
+		return []*ir.Union{t}
+	case *ir.List:
+		return unionsIn(t.Elem)
+	case *ir.Map:
+		return unionsIn(t.Elem)
+	case *ir.Nullable:
+		return unionsIn(t.Elem)
+	case *ir.Scalar, *ir.Enum, *ir.Object:
+		return nil
+	default:
+		panic("python: unknown type")
+	}
+}
+
+// recursive reports whether a union by kind is part of itself without an object between.
+func recursive(u *ir.Union) bool {
+	seen := map[*ir.Union]bool{}
+	var reaches func(t ir.Type) bool
+	reaches = func(t ir.Type) bool {
+		for _, inner := range unionsIn(t) {
+			if inner == u {
+				return true
+			}
+			if seen[inner] {
+				continue
+			}
+			seen[inner] = true
+			for _, m := range inner.Members {
+				if reaches(m.Type) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return reaches(m.Type) })
+}

@@ -1,0 +1,252 @@
+package expr
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/layout"
+	"github.com/msggen/msggen/gen/python/shape"
+)
+
+// Text is an expression as a whole.
+func (s *Scope) Text(x ir.Expr) string { return s.Term(x).Text }
+
+// Tight is an expression as an operand of what binds tightest.
+func (s *Scope) Tight(x ir.Expr) string { return s.Term(x).within(bindTight) }
+
+func call(function string, args ...string) Term {
+	return tight(function + "(" + strings.Join(args, ", ") + ")")
+}
+
+// Term prints an expression. Objects, lists and maps come out where they stand.
+func (s *Scope) Term(x ir.Expr) Term {
+	switch x := x.(type) {
+	case *ir.Literal:
+		return s.literal(x)
+	case *ir.Ref:
+		return tight(s.Bind(x.Var))
+	case *ir.FieldOf:
+		return tight(s.Tight(x.X) + "." + s.fieldName(x.X, x.Field.Name))
+	case *ir.CommonField:
+		return tight(s.Tight(x.X) + "." + s.CommonAttribute(x.X.Type(), x.Name))
+	case *ir.TagOf:
+		u := ir.NonNull(x.X.Type()).(*ir.Union)
+		return call(s.Runtime("model", "tag_of"), s.Text(x.X), layout.Quoted(s.CommonAttribute(u, u.Tag)))
+	case *ir.Narrow:
+		return s.Term(x.X)
+	case *ir.Widen:
+		return s.widen(x)
+	case *ir.IsMember:
+		return s.isMember(x)
+	case *ir.IsNull:
+		return Term{s.Term(x.X).within(bindCompare+1) + " is None", bindCompare}
+	case *ir.Has:
+		return s.has(x)
+	case *ir.OrValue:
+		return s.orValue(x)
+	case *ir.Matches:
+		compiled := call(s.Runtime("patterns", "compile"), layout.Quoted(x.Pattern))
+		return tight(compiled.Text + ".search(" + s.Text(x.X) + ")")
+	case *ir.StartsWith:
+		return call(s.Runtime("text", "starts_with"), s.Text(x.X), s.Text(x.Prefix))
+	case *ir.RemovePrefix:
+		return call(s.Runtime("text", "remove_prefix"), s.Text(x.X), s.Text(x.Prefix))
+	case *ir.JSONText:
+		return call(s.Runtime("jsontext", "text_of"), call(s.Runtime("model", "free"), s.Text(x.X)).Text)
+	case *ir.FreeForm:
+		return call(s.Runtime("model", "free"), s.Text(x.X))
+	case *ir.CompareVersions:
+		return call(s.Runtime("text", "compare_versions"), s.Text(x.L), s.Text(x.R))
+	case *ir.RecordOf:
+		return s.recordOf(x, s.Text)
+	case *ir.Unary:
+		return s.unary(x)
+	case *ir.Binary:
+		return s.binary(x)
+	case *ir.Cond:
+		return s.cond(x, s.Term)
+	case *ir.Size:
+		if t, ok := ir.NonNull(x.X.Type()).(*ir.Scalar); ok && t.Kind == ir.String {
+			return call(s.Runtime("text", "size"), s.Text(x.X))
+		}
+		return call("len", s.Text(x.X))
+	case *ir.Macro:
+		return s.macro(x)
+	case *ir.Join:
+		return call(s.Runtime("text", "join_all"), s.Text(x.List), s.Text(x.Sep))
+	case *ir.Slice:
+		return call(s.Runtime("steps", "slice_of"), s.Text(x.List), s.Text(x.From), s.Text(x.To))
+	case *ir.ListOf:
+		return s.listOf(x, s.Text)
+	case *ir.New:
+		return tight(s.new(x))
+	case *ir.Apply:
+		args := make([]string, len(x.Args))
+		for i, arg := range x.Args {
+			args[i] = s.Text(arg)
+		}
+		return call(s.Logic(shape.RoleFunction, x.Function.Home, x.Function), args...)
+	case *ir.NewID:
+		return tight("run.new_id()")
+	case *ir.Now:
+		return tight("run.now()")
+	default:
+		panic(fmt.Sprintf("python: unknown expression %T", x))
+	}
+}
+
+func (s *Scope) literal(x *ir.Literal) Term {
+	text := s.Constant(x.T, x.Value, "run")
+	if strings.HasPrefix(text, "-") {
+		return Term{text, bindUnary}
+	}
+	return tight(text)
+}
+
+func (s *Scope) fieldName(x ir.Expr, field string) string {
+	if o, ok := ir.NonNull(x.Type()).(*ir.Object); ok {
+		return s.AttributeOf(o, field)
+	}
+	return s.Attribute(field)
+}
+
+func (s *Scope) cond(x *ir.Cond, branch func(ir.Expr) Term) Term {
+	return Term{branch(x.Then).within(bindOr) + " if " + s.Term(x.If).within(bindOr) + " else " + branch(x.Else).within(bindCond), bindCond}
+}
+
+func (s *Scope) listOf(x *ir.ListOf, elem func(ir.Expr) string) Term {
+	elems := make([]string, len(x.Elems))
+	for i, e := range x.Elems {
+		elems[i] = elem(e)
+	}
+	return tight("[" + strings.Join(elems, ", ") + "]")
+}
+
+func (s *Scope) recordOf(x *ir.RecordOf, value func(ir.Expr) string) Term {
+	members := make([]string, len(x.Keys))
+	for i, key := range x.Keys {
+		members[i] = layout.Quoted(key) + ": " + value(x.Values[i])
+	}
+	return tight("{" + strings.Join(members, ", ") + "}")
+}
+
+// widen turns an int into a float where a number is wanted. All else fits as it is.
+func (s *Scope) widen(x *ir.Widen) Term {
+	from, ok := ir.NonNull(x.X.Type()).(*ir.Scalar)
+	if !ok || from.Kind != ir.Int || !takesNumber(ir.NonNull(x.T)) {
+		return s.Term(x.X)
+	}
+	if _, nullable := x.X.Type().(*ir.Nullable); nullable {
+		return call(s.Runtime("steps", "to_number"), s.Text(x.X))
+	}
+	return call("float", s.Text(x.X))
+}
+
+func takesNumber(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		return t.Kind == ir.Number
+	case *ir.Union:
+		for _, m := range t.Members {
+			if s, ok := m.Type.(*ir.Scalar); ok && s.Kind == ir.Number {
+				return true
+			}
+		}
+		return false
+	case *ir.Enum, *ir.Object, *ir.List, *ir.Map:
+		return false
+	default:
+		panic("python: unknown type")
+	}
+}
+
+// isMember tests which member of a union a value is.
+func (s *Scope) isMember(x *ir.IsMember) Term {
+	return s.IsOneOf(s.Text(x.X), x.Members)
+}
+
+// IsOneOf is the test whether a value is one of some members of a union.
+func (s *Scope) IsOneOf(value string, members []*ir.Member) Term {
+	if members[0].Union.Tag != "" {
+		classes := make([]string, len(members))
+		for i, m := range members {
+			classes[i] = s.TypeName(m.Object().Decl)
+		}
+		if len(classes) == 1 {
+			return call("isinstance", value, classes[0])
+		}
+		return call("isinstance", value, layout.Tuple(classes))
+	}
+	kinds := make([]string, len(members))
+	for i, m := range members {
+		kinds[i] = layout.Quoted(string(ir.KindOf(m.Type)))
+	}
+	asked := call(s.Runtime("codec", "kind"), value).Text
+	if len(kinds) == 1 {
+		return Term{asked + " == " + kinds[0], bindCompare}
+	}
+	return Term{asked + " in " + layout.Tuple(kinds), bindCompare}
+}
+
+// has tests presence.
+func (s *Scope) has(x *ir.Has) Term {
+	switch {
+	case x.Field == nil && x.Name == "":
+		return Term{s.Tight(x.X) + " is not None", bindCompare}
+	case x.Field != nil:
+		return s.present(s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), x.Field)
+	default:
+		looked := call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name)))
+		return Term{looked.Text + " is not " + s.Runtime("presence", "ABSENT"), bindCompare}
+	}
+}
+
+func (s *Scope) present(place string, f *ir.Field) Term {
+	if shape.NullMeansNull(f) {
+		return Term{place + " is not " + s.Runtime("presence", "ABSENT"), bindCompare}
+	}
+	return Term{place + " is not None", bindCompare}
+}
+
+// orValue reads what may be missing.
+func (s *Scope) orValue(x *ir.OrValue) Term {
+	other := s.Text(x.Else)
+	switch {
+	case x.Field == nil && x.Name == "":
+		return call(s.Runtime("model", "or_else"), s.Text(x.X), other)
+	case x.Field != nil && !shape.NullMeansNull(x.Field):
+		return call(s.Runtime("model", "or_else"), s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), other)
+	case x.Field != nil:
+		return call(s.Runtime("model", "or_missing"), s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), other)
+	default:
+		looked := call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name)))
+		return call(s.Runtime("model", "or_missing"), looked.Text, other)
+	}
+}
+
+// macro runs an expression for the elements of a list.
+func (s *Scope) macro(x *ir.Macro) Term {
+	in := s.Term(x.In).within(bindOr)
+	v := s.Bind(x.Var)
+	loop := " for " + v + " in "
+	switch x.Kind {
+	case ir.Exists:
+		return call("any", s.Text(x.Body)+loop+in)
+	case ir.All:
+		return call("all", s.Text(x.Body)+loop+in)
+	case ir.Filter:
+		return tight("[" + v + loop + in + " if " + s.Term(x.Body).within(bindOr) + "]")
+	case ir.MapTo:
+		return tight("[" + s.Text(x.Body) + loop + in + "]")
+	case ir.IndexOf:
+		i := s.Fresh("i")
+		return call("next", "("+i+" for "+i+", "+v+" in enumerate("+s.Text(x.In)+") if "+s.Term(x.Body).within(bindOr)+")", "-1")
+	case ir.FirstOf:
+		return call("next", "("+v+loop+in+" if "+s.Term(x.Body).within(bindOr)+")", "None")
+	case ir.LastOf:
+		return call("next", "("+v+loop+"reversed("+s.Text(x.In)+") if "+s.Term(x.Body).within(bindOr)+")", "None")
+	default:
+		panic("python: unknown macro")
+	}
+}

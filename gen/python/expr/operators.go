@@ -1,0 +1,99 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+)
+
+func (s *Scope) unary(x *ir.Unary) Term {
+	switch x.Op {
+	case ir.Not:
+		return s.not(x.X)
+	case ir.Neg:
+		return Term{"-" + s.Term(x.X).within(bindUnary), bindUnary}
+	case ir.BitNot:
+		return call(s.Runtime("ints", "bits"), "~"+s.Term(x.X).within(bindUnary))
+	default:
+		panic("python: unknown operator")
+	}
+}
+
+func (s *Scope) not(x ir.Expr) Term {
+	switch inner := ir.Unwrapped(x).(type) {
+	case *ir.IsNull:
+		return Term{s.Term(inner.X).within(bindCompare+1) + " is not None", bindCompare}
+	case *ir.Binary:
+		if inner.Op == ir.In {
+			return s.infix(inner, " not in ", bindCompare, bindCompare+1)
+		}
+	}
+	return Term{"not " + s.Term(x).within(bindNot), bindNot}
+}
+
+func (s *Scope) infix(x *ir.Binary, op string, bind, right int) Term {
+	left := bind
+	if bind == bindCompare {
+		left++ // comparisons would chain
+	}
+	return Term{s.Term(x.L).within(left) + op + s.Term(x.R).within(right), bind}
+}
+
+var infixes = map[ir.BinaryOp]struct {
+	text string
+	bind int
+}{
+	ir.And: {" and ", bindAnd}, ir.Or: {" or ", bindOr},
+	ir.Eq: {" == ", bindCompare}, ir.Ne: {" != ", bindCompare},
+	ir.Lt: {" < ", bindCompare}, ir.Le: {" <= ", bindCompare}, ir.Gt: {" > ", bindCompare}, ir.Ge: {" >= ", bindCompare},
+	ir.In: {" in ", bindCompare}, ir.Add: {" + ", bindAdd}, ir.Sub: {" - ", bindAdd}, ir.Mul: {" * ", bindMul},
+}
+
+var functions = map[ir.BinaryOp]string{ir.Add: "add", ir.Sub: "sub", ir.Mul: "mul", ir.Div: "div", ir.Rem: "rem"}
+
+func (s *Scope) binary(x *ir.Binary) Term {
+	switch x.Op {
+	case ir.And, ir.Or, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.In:
+		op := infixes[x.Op]
+		return s.infix(x, op.text, op.bind, op.bind+1)
+	case ir.Eq, ir.Ne:
+		return s.compare(x)
+	case ir.Add, ir.Sub, ir.Mul:
+		if t, ok := x.T.(*ir.Scalar); ok && t.Kind == ir.String {
+			return call(s.Runtime("text", "join"), s.Text(x.L), s.Text(x.R))
+		} else if ok && t.Kind == ir.Int && (x.Fails() || x.Op == ir.Mul) {
+			return call(s.Runtime("ints", functions[x.Op]), s.Text(x.L), s.Text(x.R))
+		}
+		op := infixes[x.Op]
+		return s.infix(x, op.text, op.bind, op.bind+1)
+	case ir.Div, ir.Rem:
+		return call(s.Runtime("ints", functions[x.Op]), s.Text(x.L), s.Text(x.R))
+	case ir.Min:
+		return call("min", s.Text(x.L), s.Text(x.R))
+	case ir.Max:
+		return call("max", s.Text(x.L), s.Text(x.R))
+	case ir.BitAnd:
+		return call(s.Runtime("ints", "bits"), s.infix(x, " & ", bindBitAnd, bindBitAnd+1).Text)
+	case ir.BitOr:
+		return call(s.Runtime("ints", "bits"), s.infix(x, " | ", bindBitOr, bindBitOr+1).Text)
+	default:
+		panic("python: unknown operator")
+	}
+}
+
+func (s *Scope) compare(x *ir.Binary) Term {
+	op := infixes[x.Op].text
+	if ir.IsNullConst(ir.Unwrapped(x.R)) || ir.IsNullConst(ir.Unwrapped(x.L)) {
+		op = map[ir.BinaryOp]string{ir.Eq: " is ", ir.Ne: " is not "}[x.Op]
+	}
+	return s.infix(x, op, bindCompare, bindCompare+1)
+}
+
+// Negated is the opposite of a condition.
+func (s *Scope) Negated(x ir.Expr) string {
+	if u, ok := x.(*ir.Unary); ok && u.Op == ir.Not {
+		return s.Text(u.X)
+	}
+	return s.not(x).Text
+}
+
+// Condition is an expression behind and.
+func (s *Scope) Condition(x ir.Expr) string { return s.Term(x).within(bindAnd) }

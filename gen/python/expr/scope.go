@@ -1,0 +1,35 @@
+package expr
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/python/shape"
+)
+
+// Scope is a function under construction: what its variables are called.
+type Scope struct {
+	*shape.Module
+	taken  *names.Scope
+	locals map[*ir.Var]string
+}
+
+// NewScope begins a function. Ids and times come from its parameter run.
+func NewScope(m *shape.Module) *Scope {
+	return &Scope{Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}}
+}
+
+// Bind gives a variable a name.
+func (s *Scope) Bind(v *ir.Var) string {
+	if name, ok := s.locals[v]; ok {
+		return name
+	}
+	name := s.Fresh(v.Name)
+	s.locals[v] = name
+	return name
+}
+
+// Name has a variable stand for an expression.
+func (s *Scope) Name(v *ir.Var, text string) { s.locals[v] = text }
+
+// Fresh is a name that nothing else has.
+func (s *Scope) Fresh(word string) string { return s.taken.Claim(shape.FunctionName(word)) }

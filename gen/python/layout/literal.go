@@ -1,0 +1,78 @@
+package layout
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Quoted is a text as a literal. Half of a surrogate pair is the three bytes of WTF-8.
+func Quoted(text string) string {
+	quote := byte('"')
+	if strings.Contains(text, `"`) && !strings.Contains(text, `'`) {
+		quote = '\''
+	}
+	var b strings.Builder
+	b.WriteByte(quote)
+	escape(&b, text, quote)
+	b.WriteByte(quote)
+	return b.String()
+}
+
+func escape(b *strings.Builder, text string, quote byte) {
+	for i := 0; i < len(text); {
+		if half, ok := surrogate(text[i:]); ok {
+			fmt.Fprintf(b, `\u%04x`, half)
+			i += 3
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		i += size
+		switch {
+		case r == '\\' || r == rune(quote):
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case unicode.IsPrint(r):
+			b.WriteRune(r)
+		case r < 0x100:
+			fmt.Fprintf(b, `\x%02x`, r)
+		case r < 0x10000:
+			fmt.Fprintf(b, `\u%04x`, r)
+		default:
+			fmt.Fprintf(b, `\U%08x`, r)
+		}
+	}
+}
+
+// surrogate is the half of a pair that a text in WTF-8 begins with.
+func surrogate(text string) (half int, ok bool) {
+	if len(text) < 3 || text[0] != 0xED || text[1] < 0xA0 {
+		return 0, false
+	}
+	return 0xD000 | int(text[1]&0x3F)<<6 | int(text[2]&0x3F), true
+}
+
+// Float is a number as a literal of the type float.
+func Float(f float64) string {
+	text := strconv.FormatFloat(f, 'g', -1, 64)
+	if !strings.ContainsAny(text, ".e") {
+		text += ".0"
+	}
+	return text
+}
+
+// Tuple is a tuple of expressions.
+func Tuple(items []string) string {
+	if len(items) == 1 {
+		return "(" + items[0] + ",)"
+	}
+	return "(" + strings.Join(items, ", ") + ")"
+}

@@ -1,0 +1,73 @@
+package logic
+
+import (
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/expr"
+	"github.com/msggen/msggen/gen/python/shape"
+	"github.com/msggen/msggen/gen/target"
+)
+
+// ConstructorsFile is the module of the constructors.
+func ConstructorsFile(p *shape.Package) target.File {
+	m := p.NewModule("constructors")
+	for _, c := range p.Protocol.Constructors {
+		constructor(m, c)
+	}
+	return m.File("Ways to make objects.")
+}
+
+func constructor(m *shape.Module, c *ir.Constructor) {
+	s := expr.NewScope(m)
+	for _, ours := range []string{"new_id", "now", "made"} {
+		s.Fresh(ours)
+	}
+	s.Name(c.Self, "made")
+	var needed, optional []string
+	variadic := ""
+	for _, arg := range c.Args {
+		name := s.Bind(arg.Var)
+		switch {
+		case arg.Variadic:
+			variadic = "*" + name + ": " + m.Type(arg.Var.Type.(*ir.List).Elem)
+		case arg.Default != nil || arg.Var.Optional:
+			optional = append(optional, name+": "+m.Type(ir.NonNull(arg.Var.Type))+" | None = None")
+		default:
+			needed = append(needed, name+": "+m.Type(arg.Var.Type))
+		}
+	}
+	params := needed
+	if variadic != "" {
+		params = append(params, variadic)
+	} else {
+		params = append(params, "*")
+	}
+	source := m.Library("collections.abc", "Callable") + "[[], str] = "
+	params = append(params, optional...)
+	params = append(params, "new_id: "+source+m.Runtime("sources", "new_id"), "now: "+source+m.Runtime("sources", "now"))
+	m.Blank(2)
+	m.Call("def "+m.Get(shape.RoleNew, c)+"(", params, ") -> "+m.TypeName(c.Of.Decl)+":")
+	m.In(func() {
+		m.Doc(c.Doc, c.Deprecated)
+		m.Line("run = ", m.Runtime("fold", "Run"), "(new_id, now)")
+		for _, arg := range c.Args {
+			if arg.Variadic {
+				m.Line(s.Bind(arg.Var), "_given: ", m.Library("typing", "Any"), " = list(", s.Bind(arg.Var), ") or None")
+				s.Name(arg.Var, s.Bind(arg.Var)+"_given")
+			}
+		}
+		defaults(s, c.Args)
+		m.Line("made: ", m.Library("typing", "Any"), " = ", m.Runtime("model", "make"), "(", m.TypeName(c.Of.Decl), ", {})")
+		for _, init := range c.Inits {
+			set := func() {
+				m.Line("made.", m.AttributeOf(c.Of, init.Field.Name), " = ", s.Entered(c.Of, init.Field, init.Value, init.Verify))
+			}
+			if init.If != nil {
+				m.Block("if "+s.Text(init.If), set)
+			} else {
+				set()
+			}
+		}
+		finished := s.Finished(c.Of, "made")
+		m.Line("return ", finished, "  # type: ignore[no-any-return]")
+	})
+}

@@ -1,0 +1,211 @@
+package logic
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/python/expr"
+	"github.com/msggen/msggen/gen/python/layout"
+	"github.com/msggen/msggen/gen/python/shape"
+	"github.com/msggen/msggen/gen/python/steps"
+	"github.com/msggen/msggen/gen/target"
+)
+
+// ReducersFile is the module of the reducers.
+func ReducersFile(p *shape.Package) target.File {
+	m := p.NewModule("reducers")
+	functions := names.NewScope()
+	for _, r := range p.Protocol.Reducers {
+		(&reducer{m, r, functions}).print()
+	}
+	return m.File("How events are folded into a state.")
+}
+
+// reducer is a reducer in the making.
+type reducer struct {
+	*shape.Module
+	r         *ir.Reducer
+	functions *names.Scope // of the module; they begin with an underscore
+}
+
+func (r *reducer) any() string { return r.Library("typing", "Any") }
+
+func (r *reducer) print() {
+	var table []string
+	word := names.Snake(r.r.Name)
+	if len(r.r.First) > 0 {
+		table = append(table, "first="+r.steps(word+"_first", r.r.First, "", param{r.r.Self, "self"}, param{r.r.FirstEvent, "event"}))
+	}
+	var rules []string
+	for _, c := range r.r.Cases {
+		o, word := r.input(c.Member), word
+		if c.Member != nil {
+			word += "_" + names.Snake(c.Member.Tag)
+		}
+		rules = append(rules, r.TypeName(o.Decl)+": "+r.steps(word, c.Body, c.Doc, param{r.r.Self, "self"}, param{c.Event, "event"}))
+	}
+	for _, m := range r.r.Ignore {
+		rules = append(rules, r.TypeName(m.Object().Decl)+": "+r.Runtime("reducer", "ignore"))
+	}
+	for _, m := range r.r.Pass {
+		rules = append(rules, r.TypeName(m.Object().Decl)+": "+r.Runtime("reducer", "pass_on"))
+	}
+	if u := r.r.Unknown; u != nil {
+		table = append(table, "unknown="+r.steps(word+"_unknown", u.Body, "", param{r.r.Self, "self"}, param{u.Event, "event"}, param{u.Tag, "tag"}))
+	}
+	if len(r.r.End) > 0 {
+		table = append(table, "end="+r.steps(word+"_end", r.r.End, "", param{r.r.Self, "self"}, param{r.r.Incomplete, "incomplete"}))
+	}
+	if len(r.r.Starts) > 0 {
+		var starts []string
+		for _, start := range r.r.Starts {
+			starts = append(starts, r.TypeName(r.input(start.Member).Decl)+": "+r.start(word, start))
+		}
+		table = append(table, "starts={"+strings.Join(starts, ", ")+"}")
+	} else if initial, ok := r.initial(); ok {
+		table = append(table, "initial=lambda run: "+initial)
+	}
+	if len(r.r.Signals) > 0 {
+		var signals []string
+		for _, s := range r.r.Signals {
+			signals = append(signals, layout.Quoted(s.Name))
+		}
+		table = append(table, "signals="+layout.Tuple(signals))
+	}
+	r.Blank(2)
+	r.Line(r.table(), " = ", r.Runtime("reducer", "Reducer"), "(")
+	r.In(func() {
+		r.Call("{", rules, "},")
+		for _, entry := range table {
+			r.Line(entry, ",")
+		}
+	})
+	r.Line(")")
+	r.public()
+}
+
+// table is the name of what knows the rules of the reducer.
+func (r *reducer) table() string { return "_REDUCER_" + strings.ToUpper(names.Snake(r.r.Name)) }
+
+func (r *reducer) input(m *ir.Member) *ir.Object {
+	if m == nil {
+		return r.r.Input.(*ir.Object)
+	}
+	return m.Object()
+}
+
+type param struct {
+	v    *ir.Var // nil: nothing reads it
+	name string
+}
+
+// steps prints a function that runs steps, and gives its name.
+func (r *reducer) steps(word string, list []ir.Stmt, doc string, params ...param) string {
+	name := r.functions.Claim("_on_" + strings.TrimPrefix(shape.FunctionName(word), "_"))
+	s := expr.NewScope(r.Module)
+	var given []string
+	for _, p := range params {
+		s.Fresh(p.name)
+		if p.v != nil {
+			s.Name(p.v, p.name)
+		}
+		given = append(given, p.name+": "+r.any())
+	}
+	given = append(given, "run: "+r.Runtime("fold", "Run"))
+	r.Blank(2)
+	r.Block("def "+name+"("+strings.Join(given, ", ")+") -> bool", func() {
+		r.Doc(doc, "")
+		(&steps.Printer{Scope: s}).Body(list)
+	})
+	return name
+}
+
+// start prints a function that gives the state which an event begins, or the current one.
+func (r *reducer) start(word string, start *ir.Start) string {
+	if start.Member != nil {
+		word += "_" + names.Snake(start.Member.Tag)
+	}
+	name := r.functions.Claim("_start_" + strings.TrimPrefix(shape.FunctionName(word), "_"))
+	s := expr.NewScope(r.Module)
+	s.Fresh("self")
+	s.Fresh("event")
+	s.Name(start.Self, "self")
+	s.Name(start.Event, "event")
+	r.Blank(2)
+	r.Block("def "+name+"(self: "+r.any()+", event: "+r.any()+", run: "+r.Runtime("fold", "Run")+") -> "+r.any(), func() {
+		if start.Unless != nil {
+			test := "self is not None"
+			if !start.IfNone() {
+				test += " and " + s.Condition(start.Unless)
+			}
+			r.Block("if "+test, func() { r.Line("return self") })
+		}
+		r.Line("return ", s.Stored(start.Value))
+	})
+	return name
+}
+
+// initial is the state with nothing but defaults, if there is one.
+func (r *reducer) initial() (string, bool) {
+	if !r.r.BeginsAlone() {
+		return "", false
+	}
+	c := &ir.ObjectConst{Object: r.r.State}
+	return r.Constant(r.r.State, c, "run"), true
+}
+
+func (r *reducer) public() {
+	state, input := r.TypeName(r.r.State.Decl), r.Type(r.r.Input)
+	outcome, folded := r.Runtime("fold", "Outcome"), r.Runtime("fold", "Folded")
+	event := []string{"event: " + input}
+	var emit []string
+	emitted := ""
+	if r.r.Emits != nil {
+		emit = []string{"emit: " + r.Library("collections.abc", "Callable") + "[[" + r.Type(r.r.Emits) + "], None] | None = None"}
+		emitted = ", emit"
+	}
+	r.function(shape.RoleReducer, concat([]string{"state: " + state}, event, emit), outcome, r.r.Doc, r.r.Deprecated,
+		"return "+r.table()+".apply(state, event, new_id, now"+emitted+")")
+	r.function(shape.RoleFold, concat([]string{"state: " + state + " | None"}, event, emit), folded+"["+state+" | None]",
+		"Folds one event of a whole stream, in place. Gives the state that the event belongs to.", "",
+		"return "+r.table()+".fold(state, event, new_id, now"+emitted+")")
+	r.function(shape.RoleReduce, concat([]string{"state: " + state + " | None"}, event), folded+"["+state+" | None]",
+		"Folds one event of a whole stream, and leaves the state alone. Gives the next one.", "",
+		"return "+r.table()+".reduce(state, event, new_id, now)")
+	if len(r.r.End) > 0 {
+		r.function(shape.RoleEnd, concat([]string{"state: " + state + " | None"}, emit, []string{"*incomplete: bool = False"}), outcome,
+			"What there is to do after the last event, or when the stream was cut off.", "",
+			"return "+r.table()+".end(state, incomplete, new_id, now"+emitted+")")
+	}
+}
+
+// function prints a function that programs call.
+func (r *reducer) function(role shape.Role, params []string, result, doc, deprecated, body string) {
+	keywords := false
+	for i, param := range params {
+		if rest, ok := strings.CutPrefix(param, "*"); ok {
+			params[i] = "*,\n    " + rest
+			keywords = true
+		}
+	}
+	if !keywords {
+		params = append(params, "*")
+	}
+	source := r.Library("collections.abc", "Callable") + "[[], str] = "
+	params = append(params, "new_id: "+source+r.Runtime("sources", "new_id"), "now: "+source+r.Runtime("sources", "now"))
+	r.Blank(2)
+	r.Call("def "+r.Get(role, r.r)+"(", params, ") -> "+result+":")
+	r.In(func() {
+		r.Doc(doc, deprecated)
+		r.Line(body)
+	})
+}
+
+func concat(lists ...[]string) []string {
+	var all []string
+	for _, list := range lists {
+		all = append(all, list...)
+	}
+	return all
+}

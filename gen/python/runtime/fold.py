@@ -1,0 +1,120 @@
+"""How events are folded into a state."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from . import jsontext, sources
+from .errors import FoldError, ParseError
+from .undo import Undo
+
+S = TypeVar("S")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Notice:
+    """A stable code with a sentence for people."""
+
+    code: str
+    message: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Outcome:
+    """How folding an event went: ``applied``, ``ignored`` or ``skipped``."""
+
+    status: str = "applied"
+    code: str | None = None
+    message: str | None = None
+    warnings: tuple[Notice, ...] = ()
+    signals: tuple[str, ...] = ()
+
+
+APPLIED = Outcome()
+IGNORED = Outcome("ignored")
+NO_STATE = Outcome("skipped", "no-state", "there is no state yet")
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Folded(Generic[S]):
+    """A state, and how the event went that led to it."""
+
+    state: S
+    outcome: Outcome
+    emitted: tuple[Any, ...] = ()
+
+
+def unknown_event(tag: str) -> Outcome:
+    """The outcome of an event that the protocol does not have."""
+    return Outcome(
+        "skipped", "unknown-event", f"unknown event type {jsontext.quote(tag)}"
+    )
+
+
+class Run:
+    """One event being folded: what steps ask for and what they leave."""
+
+    __slots__ = ("_emit", "_outcome", "_signals", "_warnings", "new_id", "now", "undo")
+
+    def __init__(
+        self,
+        new_id: Callable[[], str] = sources.new_id,
+        now: Callable[[], str] = sources.now,
+        emit: Callable[[Any], None] | None = None,
+    ) -> None:
+        self.new_id = new_id
+        self.now = now
+        self.undo = Undo()
+        self._emit = emit
+        self._outcome = APPLIED
+        self._warnings: list[Notice] = []
+        self._signals: set[str] = set()
+
+    def emit(self, value: Any) -> None:
+        if self._emit is not None:
+            self._emit(value)
+
+    def skip(self, code: str, message: str = "") -> bool:
+        """Notes that the event has no effect. Gives True: the event is over."""
+        self._outcome = Outcome("skipped", code, message)
+        return True
+
+    def warn(self, code: str, message: str = "") -> None:
+        self._warnings.append(Notice(code, message))
+
+    def signal(self, name: str) -> None:
+        self._signals.add(name)
+
+    def bound_items(self, size: int, most: int, key: str) -> None:
+        """Fails if there are more elements or keys than there may be."""
+        if size > most:
+            raise FoldError("items-limit", f"want at most {most} items", (key,))
+
+    def bound_text(self, size: int, most: int, key: str) -> None:
+        """Fails if a text is longer than it may be."""
+        if size > most:
+            message = f"want at most {most} UTF-16 units"
+            raise FoldError("text-limit", message, (key,))
+
+    def attempt(
+        self, steps: Callable[..., Any], *args: Any, signals: tuple[str, ...] = ()
+    ) -> Outcome:
+        """Runs steps. If they fail, the state is as it was."""
+        try:
+            steps(*args, self)
+        except ParseError as e:
+            self.undo.take_back()
+            if isinstance(e, FoldError):
+                raise
+            raise FoldError(e.code, e.message, e.path) from None
+        except BaseException:
+            self.undo.take_back()
+            raise
+        if not self._warnings and not self._signals:
+            return self._outcome
+        raised = tuple(name for name in signals if name in self._signals)
+        return dataclasses.replace(
+            self._outcome, warnings=tuple(self._warnings), signals=raised
+        )

@@ -1,0 +1,219 @@
+"""What all models have in common: how they are made, copied and written."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+import pydantic
+import pydantic_core.core_schema as core
+
+from . import jsontext
+from .presence import ABSENT
+
+T = TypeVar("T")
+
+
+class Model(pydantic.BaseModel):
+    """The base of all models."""
+
+    model_config = pydantic.ConfigDict(
+        validate_by_name=True,
+        validate_by_alias=True,
+        serialize_by_alias=True,
+        protected_namespaces=(),
+        defer_build=True,
+    )
+
+    # Of every field the attribute, the key in documents, and whether it is private.
+    wire__: ClassVar[tuple[tuple[str, str, bool], ...]] = ()
+    # The attributes of which None stands for absence.
+    optional__: ClassVar[frozenset[str]] = frozenset()
+    # What an object has that is given nothing: constants, and what stands for absence.
+    blank__: ClassVar[dict[str, Any]] = {}
+    # Whether what is unknown is kept.
+    keeps__: ClassVar[bool] = False
+
+    @pydantic.model_serializer(mode="wrap")
+    def _without_absent(self, handler: Any) -> Any:
+        document = handler(self)
+        values = self.__dict__
+        for name, key, _ in self.wire__:
+            if (
+                name not in self.blank__
+                or values.get(name, ABSENT) is not self.blank__[name]
+            ):
+                continue
+            if values[name] is ABSENT or (
+                values[name] is None and name in self.optional__
+            ):
+                document.pop(name, None)
+                document.pop(key, None)
+        return document
+
+
+class Unknown:
+    """A value of a union that the protocol does not know: it is kept as it is."""
+
+    __slots__ = ("tag", "value")
+
+    def __init__(self, tag: str, value: dict[str, Any]) -> None:
+        self.tag = tag
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unknown) and jsontext.same(self.value, other.value)
+
+    def __hash__(self) -> int:
+        return hash(self.tag)
+
+    def __repr__(self) -> str:
+        return f"Unknown({self.value!r})"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> core.CoreSchema:
+        return core.is_instance_schema(
+            cls,
+            serialization=core.plain_serializer_function_ser_schema(lambda u: u.value),
+        )
+
+
+_set = object.__setattr__
+
+
+def make(
+    cls: type[Any], values: dict[str, Any], kept: dict[str, Any] | None = None
+) -> Any:
+    """An object of values that need not be looked at."""
+    made = object.__new__(cls)
+    fields = cls.blank__.copy()
+    fields.update(values)
+    _set(made, "__dict__", fields)
+    _set(made, "__pydantic_fields_set__", set(values))
+    _set(made, "__pydantic_extra__", (kept or {}) if cls.keeps__ else None)
+    _set(made, "__pydantic_private__", None)
+    return made
+
+
+def clone(value: T) -> T:
+    """A copy that shares nothing that anybody may change."""
+    if not isinstance(value, COPIED):
+        return value
+    copied: T
+    try:
+        copied = _clone(value)
+    except RecursionError:
+        copied = jsontext.deep(_clone, value)
+    return copied
+
+
+def _clone(value: Any) -> Any:
+    copied: Any
+    if isinstance(value, list):
+        copied = [_clone(item) if isinstance(item, COPIED) else item for item in value]
+    elif isinstance(value, dict):
+        copied = {
+            k: _clone(v) if isinstance(v, COPIED) else v for k, v in value.items()
+        }
+    elif isinstance(value, pydantic.BaseModel):
+        cls = type(value)
+        copied = cls.__new__(cls)
+        _set(copied, "__dict__", _clone(value.__dict__))
+        _set(copied, "__pydantic_fields_set__", value.__pydantic_fields_set__.copy())
+        extra = value.__pydantic_extra__
+        _set(copied, "__pydantic_extra__", None if extra is None else _clone(extra))
+        _set(copied, "__pydantic_private__", None)
+    else:
+        return value
+    return copied
+
+
+COPIED = (list, dict, pydantic.BaseModel)
+
+
+def free(value: Any, private: bool = False) -> Any:
+    """A value as the JSON that is sent of it: a copy."""
+    if isinstance(value, pydantic.BaseModel):
+        document: dict[str, Any] = {}
+        values = value.__dict__
+        cls = type(value)
+        optional = cls.optional__  # type: ignore[attr-defined]
+        for name, key, secret in cls.wire__:  # type: ignore[attr-defined]
+            item = values[name]
+            if (
+                item is ABSENT
+                or (item is None and name in optional)
+                or (secret and not private)
+            ):
+                continue
+            document[key] = (
+                free(item, private) if isinstance(item, STRUCTURED) else item
+            )
+        if value.__pydantic_extra__:
+            document.update(clone(value.__pydantic_extra__))
+        return document
+    if isinstance(value, list):
+        return [free(item, private) for item in value]
+    if isinstance(value, dict):
+        return {k: free(v, private) for k, v in value.items()}
+    if type(value).__name__ == "Unknown":
+        return clone(value.value)
+    return str(value) if isinstance(value, enum.Enum) else value
+
+
+STRUCTURED = (list, dict, pydantic.BaseModel, enum.Enum, Unknown)
+
+
+def encode(value: Any, private: bool = False) -> str:
+    """The canonical JSON of a value."""
+    try:
+        return jsontext.write(free(value, private))
+    except RecursionError:
+        return jsontext.deep(lambda: jsontext.write(free(value, private)))
+
+
+def look(owner: Any, name: str) -> Any:
+    """The attribute of an object, or ABSENT of what has none of that name."""
+    fields = getattr(owner, "__dict__", None)
+    value = ABSENT if fields is None else fields.get(name, ABSENT)
+    return ABSENT if value is None and name in type(owner).optional__ else value
+
+
+def tag_of(value: Any, name: str) -> str:
+    """The tag of a value of a union."""
+    fields = getattr(value, "__dict__", None)
+    return value.tag if fields is None else fields[name]  # type: ignore[no-any-return]
+
+
+def or_else(value: Any, other: Any) -> Any:
+    """What is there, or what stands for it."""
+    return other if value is None or value is ABSENT else value
+
+
+def or_missing(value: Any, other: Any) -> Any:
+    """What is there, be it null, or what stands for it."""
+    return other if value is ABSENT else value
+
+
+def kept_of(other: Any, keys: tuple[str, ...]) -> dict[str, Any]:
+    """What an object keeps of unknown fields, but for those of another one."""
+    kept = other.__pydantic_extra__ or {}
+    return {key: clone(value) for key, value in kept.items() if key not in keys}
+
+
+def discriminator(
+    name: str, key: str, tags: tuple[str, ...], prefixes: tuple[str, ...]
+) -> Callable[[Any], str]:
+    """Tells pydantic the member of a union: its tag, or what that begins with."""
+
+    def tell(value: Any) -> str:
+        tag = value.get(key, "") if isinstance(value, dict) else look(value, name)
+        if tag in tags:
+            return str(tag)
+        found = next(
+            (prefix for prefix in prefixes if str(tag).startswith(prefix)), None
+        )
+        return "" if found is None else f"{found}*"
+
+    return tell

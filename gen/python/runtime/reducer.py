@@ -1,0 +1,136 @@
+"""Reducers: which rule an event has, and which state it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import model
+from .errors import FoldError, ParseError
+from .fold import IGNORED, NO_STATE, Folded, Outcome, Run, unknown_event
+
+Steps = Callable[..., bool]
+Source = Callable[[], str]
+Emit = Callable[[Any], None] | None
+
+
+def ignore(state: Any, event: Any, run: Run) -> bool:
+    """The rule of events that have no effect."""
+    return True
+
+
+def pass_on(state: Any, event: Any, run: Run) -> bool:
+    """The rule of events that are handed on as they are."""
+    run.emit(event)
+    return True
+
+
+class Reducer:
+    """The rules of a reducer, by the types of events."""
+
+    def __init__(
+        self,
+        rules: dict[type[Any], Steps],
+        *,
+        first: Steps | None = None,
+        unknown: Steps | None = None,
+        end: Steps | None = None,
+        starts: dict[type[Any], Callable[[Any, Any, Run], Any]] | None = None,
+        initial: Callable[[Run], Any] | None = None,
+        signals: tuple[str, ...] = (),
+    ) -> None:
+        self._rules = rules
+        self._first = first
+        self._unknown = unknown
+        self._end = end
+        self._starts = starts or {}
+        self._initial = initial
+        self._signals = signals
+
+    def apply(
+        self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
+    ) -> Outcome:
+        """Folds an event into a state, in place. An error leaves that as it was."""
+        return self._apply(state, event, Run(new_id, now, emit))
+
+    def _apply(self, state: Any, event: Any, run: Run) -> Outcome:
+        rule = _of(self._rules, event)
+        if rule is ignore:
+            return IGNORED
+        if rule is not None:
+            return run.attempt(self._ruled, rule, state, event, signals=self._signals)
+        if type(event).__name__ != "Unknown":
+            raise TypeError(f"{type(event).__name__} is no event of this reducer")
+        if self._unknown is None:
+            return unknown_event(event.tag)
+        return run.attempt(
+            self._unknown, state, event.value, event.tag, signals=self._signals
+        )
+
+    def _ruled(self, rule: Steps, state: Any, event: Any, run: Run) -> None:
+        if self._first is None or rule is pass_on or not self._first(state, event, run):
+            rule(state, event, run)
+
+    def _begin(self, state: Any, event: Any, run: Run) -> Any:
+        """The state that an event belongs to, or None if there is none yet."""
+        start = _of(self._starts, event)
+        if start is not None:
+            try:
+                return start(state, event, run)
+            except ParseError as e:
+                raise FoldError(e.code, e.message, e.path) from None
+        if state is None and self._initial is not None:
+            return self._initial(run)
+        return state
+
+    def initial(self, new_id: Source, now: Source) -> Any:
+        """The state that everything begins with, unless an event has to begin it."""
+        return None if self._initial is None else self._initial(Run(new_id, now))
+
+    def fold(
+        self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
+    ) -> Folded[Any]:
+        """Folds an event of a whole stream, in place."""
+        run = Run(new_id, now, emit)
+        current = self._begin(state, event, run)
+        if current is None:
+            return Folded(None, NO_STATE)
+        return Folded(current, self._apply(current, event, run))
+
+    def reduce(
+        self, state: Any, event: Any, new_id: Source, now: Source
+    ) -> Folded[Any]:
+        """Folds an event of a whole stream, and leaves the state alone."""
+        emitted: list[Any] = []
+        run = Run(new_id, now, emitted.append)
+        current = self._begin(state, event, run)
+        if current is None:
+            return Folded(None, NO_STATE)
+        if current is state:
+            current = model.clone(state)
+        return Folded(current, self._apply(current, event, run), tuple(emitted))
+
+    def end(
+        self,
+        state: Any,
+        incomplete: bool,
+        new_id: Source,
+        now: Source,
+        emit: Emit = None,
+    ) -> Outcome:
+        """Runs what is done after the last event."""
+        if state is None or self._end is None:
+            return NO_STATE
+        run = Run(new_id, now, emit)
+        return run.attempt(self._end, state, incomplete, signals=self._signals)
+
+
+def _of(table: dict[type[Any], Any], event: Any) -> Any:
+    """What a table has for the type of an event, or for one that it is derived from."""
+    found = table.get(type(event))
+    if found is None:
+        for cls in type(event).__mro__[1:]:
+            found = table.get(cls)
+            if found is not None:
+                return found
+    return found

@@ -1,0 +1,99 @@
+package shape
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/layout"
+	"github.com/msggen/msggen/gen/target"
+)
+
+// Module is a file under construction. What it imports is bound to names that begin
+// with an underscore, which no name of a spec does.
+type Module struct {
+	*Package
+	layout.Printer
+	name    string
+	imports map[string]bool
+}
+
+// NewModule begins the file of a module of the package.
+func (p *Package) NewModule(name string) *Module {
+	return &Module{Package: p, name: name, imports: map[string]bool{}}
+}
+
+// Runtime is a name from a module of the runtime.
+func (m *Module) Runtime(module, name string) string {
+	m.imports["from ._runtime import "+module+" as _"+module] = true
+	return "_" + module + "." + name
+}
+
+// Library is a name from a module that is installed.
+func (m *Module) Library(module, name string) string {
+	bound := "_" + strings.ReplaceAll(module, ".", "_")
+	m.imports["import "+module+" as "+bound] = true
+	return bound + "." + name
+}
+
+// Sibling is a name from a module of the package of a protocol.
+func (m *Module) Sibling(of *ir.Protocol, module, name string) string {
+	from, bound := ".", "_"+strings.TrimPrefix(module, "_")
+	if of != nil && of != m.Protocol {
+		from, bound = m.Of(of).ImportName(), "_"+of.Name+bound
+	} else if module == m.name {
+		return name
+	}
+	m.imports["from "+from+" import "+module+" as "+bound] = true
+	return bound + "." + name
+}
+
+// TypeName is the name of an object, enum, union or alias, wherever it is declared.
+func (m *Module) TypeName(d ir.Decl) string {
+	name := d.Name
+	if slices.Contains([]string{"None", "True", "False"}, name) {
+		name += "_"
+	}
+	return m.Sibling(d.Home, "models", name)
+}
+
+// Logic is an internal function of the package that declares something.
+func (m *Module) Logic(role Role, of *ir.Protocol, decl any) string {
+	return m.Sibling(of, "_logic", m.Of(of).Get(role, decl))
+}
+
+// File is the file with all that was printed.
+func (m *Module) File(doc string) target.File {
+	var head layout.Printer
+	head.Line("# ", target.Banner(m.Protocol.Files...))
+	head.Doc(doc, "")
+	head.Line()
+	head.Line("from __future__ import annotations")
+	groups := [3][]string{}
+	for statement := range m.imports {
+		switch {
+		case strings.HasPrefix(statement, "from ."):
+			groups[2] = append(groups[2], statement)
+		case strings.HasPrefix(statement, "import pydantic"), strings.HasPrefix(statement, "from "):
+			groups[1] = append(groups[1], statement)
+		default:
+			groups[0] = append(groups[0], statement)
+		}
+	}
+	for _, group := range groups {
+		if len(group) == 0 {
+			continue
+		}
+		slices.Sort(group)
+		head.Line()
+		for _, statement := range group {
+			head.Line(statement)
+		}
+	}
+	return m.Package.File(m.name+".py", head.String()+m.String())
+}
+
+// File is a file of the package.
+func (p *Package) File(name, text string) target.File {
+	return target.File{Path: p.Protocol.Name + "/src/" + p.ImportName() + "/" + name, Data: []byte(text)}
+}

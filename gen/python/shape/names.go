@@ -1,0 +1,241 @@
+// Package shape decides names, types and modules of a Python package.
+package shape
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
+)
+
+// Role is what a name is for: one declaration has several in its package.
+type Role int
+
+const (
+	RoleReducer  Role = iota // folds an event in place
+	RoleFold                 // the same for a whole stream, and begins states
+	RoleReduce               // leaves the state alone
+	RoleEnd                  // what follows the last event
+	RoleNew                  // a constructor
+	RoleAccessor             // a method
+	RoleMethod               // a reducer as a method
+	RoleFunction             // internal: a function of the protocol
+	RoleRule                 // internal: a named rule
+	RoleAccess               // internal: the function behind an accessor
+	RoleFinish               // internal: what is done with an object that was just made
+	RoleCheck                // internal: its checks
+	RoleDerive               // internal: computes what is computed of other fields
+)
+
+type key struct {
+	role Role
+	decl any
+}
+
+// identifiers are the names of a package.
+type identifiers struct {
+	attributes map[string]string // of fields, by their keys
+	given      map[key]string
+}
+
+// Attribute is what a field is called in Python.
+func (p *Package) Attribute(field string) string {
+	if name, ok := p.attributes[field]; ok {
+		return name
+	}
+	return names.Snake(field) // of no field that the protocol has
+}
+
+// AttributeOf is the attribute of a field of an object, whoever declares it.
+func (p *Package) AttributeOf(o *ir.Object, field string) string {
+	return p.Of(o.Home).Attribute(field)
+}
+
+// CommonAttribute is the attribute of a field that several members of a union have.
+func (p *Package) CommonAttribute(t ir.Type, field string) string {
+	if u, ok := ir.NonNull(t).(*ir.Union); ok {
+		for _, m := range u.Members {
+			if o, ok := m.Type.(*ir.Object); ok && o.Field(field) != nil {
+				return p.AttributeOf(o, field)
+			}
+		}
+	}
+	return p.Attribute(field)
+}
+
+// Get is the name that a declaration has for a role.
+func (p *Package) Get(role Role, decl any) string { return p.given[key{role, decl}] }
+
+// VerifyName is the function that runs the rules of a field.
+func VerifyName(o *ir.Object, attribute string) string { return "verify_" + o.Name + "_" + attribute }
+
+func newIdentifiers(p *ir.Protocol, imported []*Package) *identifiers {
+	n := &identifiers{attributes: map[string]string{}, given: map[key]string{}}
+	n.claimAttributes(p, imported)
+	n.claimPublic(p)
+	n.claimInternal(p)
+	n.claimMethods(p)
+	return n
+}
+
+// claimAttributes gives every key of a field one name, the same in every object: members
+// of a union are read by one. A key that is spelled as Python has it comes first.
+func (n *identifiers) claimAttributes(p *ir.Protocol, imported []*Package) {
+	taken := names.NewScope()
+	for _, other := range imported {
+		for _, field := range slices.Sorted(maps.Keys(other.attributes)) {
+			if _, known := n.attributes[field]; !known && !taken.Has(other.attributes[field]) {
+				n.attributes[field] = taken.Claim(other.attributes[field])
+			}
+		}
+	}
+	claim := func(exact bool) {
+		for _, o := range p.Objects {
+			for _, f := range o.Fields {
+				name := AttributeName(f.Name)
+				if _, known := n.attributes[f.Name]; !known && (name == f.Name || !exact) {
+					n.attributes[f.Name] = taken.Claim(name)
+				}
+			}
+		}
+	}
+	claim(true)
+	claim(false)
+}
+
+// AttributeName is what a key is called in Python, other keys aside.
+func AttributeName(field string) string {
+	name := identifier(names.Snake(field), "field")
+	if names.PythonAttributeReserved(name) {
+		name += "_"
+	}
+	return name
+}
+
+// FunctionName is what a word of a spec is called as a function or a variable.
+func FunctionName(word string) string {
+	name := identifier(names.Snake(word), "value")
+	if names.PythonReserved(name) {
+		name += "_"
+	}
+	return name
+}
+
+// identifier leaves of a name what can stand in one.
+func identifier(name, otherwise string) string {
+	name = strings.Map(func(r rune) rune {
+		if r == '_' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' {
+			return r
+		}
+		return -1
+	}, name)
+	name = strings.Trim(name, "_")
+	if name == "" || '0' <= name[0] && name[0] <= '9' {
+		name = strings.TrimSuffix(otherwise+"_"+name, "_")
+	}
+	return name
+}
+
+// claimPublic names what a package exports besides types, which keep the names of the spec.
+func (n *identifiers) claimPublic(p *ir.Protocol) {
+	taken := names.NewScope("models", "codecs", "reducers", "constructors", "pipelines")
+	for _, name := range TypeNames(p) {
+		taken.Claim(name)
+	}
+	claim := func(role Role, decl any, wanted ...string) {
+		for i := range wanted {
+			wanted[i] = FunctionName(wanted[i])
+		}
+		n.given[key{role, decl}] = taken.Claim(wanted...)
+	}
+	for _, r := range p.Reducers {
+		claim(RoleReducer, r, r.Name)
+	}
+	for _, c := range p.Constructors {
+		claim(RoleNew, c, c.Name)
+	}
+	for _, r := range p.Reducers {
+		again := slices.ContainsFunc(p.Reducers[:slices.Index(p.Reducers, r)], func(other *ir.Reducer) bool { return other.State == r.State })
+		for _, form := range []struct {
+			role Role
+			verb string
+		}{{RoleFold, "fold_"}, {RoleReduce, "reduce_"}} {
+			wanted := []string{form.verb + names.Snake(r.State.Name), form.verb + r.Name}
+			if again {
+				wanted = wanted[1:]
+			}
+			claim(form.role, r, wanted...)
+		}
+		claim(RoleEnd, r, "end_"+r.Name)
+	}
+}
+
+// TypeNames are the names of all types of a protocol, former ones included.
+func TypeNames(p *ir.Protocol) []string {
+	var list []string
+	add := func(d ir.Decl) { list = append(append(list, d.Name), d.Formerly...) }
+	for _, a := range p.Aliases {
+		add(a.Decl)
+	}
+	for _, e := range p.Enums {
+		add(e.Decl)
+	}
+	for _, o := range p.Objects {
+		if !o.Abstract {
+			add(o.Decl)
+		}
+	}
+	for _, u := range p.Unions {
+		add(u.Decl)
+	}
+	return list
+}
+
+// claimInternal names the functions of the module with what all others use.
+func (n *identifiers) claimInternal(p *ir.Protocol) {
+	taken := names.NewScope()
+	claim := func(role Role, decl any, name string) { n.given[key{role, decl}] = taken.Claim(name) }
+	for _, o := range p.Objects {
+		claim(RoleFinish, o, "finish_"+o.Name)
+		claim(RoleCheck, o, "check_"+o.Name)
+		claim(RoleDerive, o, "derive_"+o.Name)
+	}
+	for _, f := range p.Functions {
+		claim(RoleFunction, f, "function_"+identifier(names.Snake(f.Name), "x"))
+	}
+	for _, r := range p.Rules {
+		claim(RoleRule, r, "rule_"+identifier(names.Snake(r.Name), "x"))
+	}
+	for _, a := range p.Accessors {
+		claim(RoleAccess, a, "access_"+a.On.Name+"_"+identifier(names.Snake(a.Name), "x"))
+	}
+}
+
+// claimMethods names the methods of models, which make way for fields.
+func (n *identifiers) claimMethods(p *ir.Protocol) {
+	for _, o := range p.Objects {
+		taken := names.NewScope()
+		for _, f := range o.Fields {
+			taken.Claim(n.attributes[f.Name])
+		}
+		method := func(word string) string {
+			name := identifier(names.Snake(word), "get")
+			if names.PythonAttributeReserved(name) {
+				name += "_"
+			}
+			return taken.Claim(name)
+		}
+		for _, a := range p.Accessors {
+			if a.On == o {
+				n.given[key{RoleAccessor, a}] = method(a.Name)
+			}
+		}
+		for _, r := range p.Reducers {
+			if r.State == o {
+				n.given[key{RoleMethod, r}] = method(r.Name)
+			}
+		}
+	}
+}

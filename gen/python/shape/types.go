@@ -1,0 +1,81 @@
+package shape
+
+import (
+	"strings"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// Type is the annotation of a type.
+func (m *Module) Type(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Scalar:
+		if t.Alias != nil {
+			return m.TypeName(t.Alias.Decl)
+		}
+		return m.Scalar(t)
+	case *ir.Enum:
+		if t.Unknown == ir.Keep || len(t.Prefixes) > 0 {
+			return m.TypeName(t.Decl) + " | str"
+		}
+		return m.TypeName(t.Decl)
+	case *ir.Object:
+		return m.TypeName(t.Decl)
+	case *ir.Union:
+		return m.TypeName(t.Decl)
+	case *ir.List:
+		return "list[" + m.Type(t.Elem) + "]"
+	case *ir.Map:
+		return "dict[str, " + m.Type(t.Elem) + "]"
+	case *ir.Nullable:
+		return m.Type(t.Elem) + " | None"
+	default:
+		panic("python: unknown type")
+	}
+}
+
+// Scalar is the annotation of a scalar, whatever name it has.
+func (m *Module) Scalar(t *ir.Scalar) string {
+	switch t.Kind {
+	case ir.String:
+		return "str"
+	case ir.Int:
+		return "int"
+	case ir.Number:
+		return "float"
+	case ir.Bool:
+		return "bool"
+	case ir.Any:
+		return m.Library("typing", "Any")
+	case ir.Record:
+		return "dict[str, " + m.Library("typing", "Any") + "]"
+	case ir.Null:
+		return "None"
+	default:
+		panic("python: unknown scalar")
+	}
+}
+
+// EnumName is what a value of an enum is called.
+func EnumName(e *ir.Enum, value string) string { return enumNames(e)[value] }
+
+func enumNames(e *ir.Enum) map[string]string {
+	given, taken := map[string]string{}, map[string]bool{"MRO": true, "NAME": true, "VALUE": true}
+	for _, v := range e.Values {
+		name := strings.ToUpper(FunctionName(v.Value))
+		name = strings.TrimSuffix(name, "_")
+		for taken[name] {
+			name += "_"
+		}
+		taken[name] = true
+		given[v.Value] = name
+	}
+	return given
+}
+
+// NullMeansNull reports whether None stands for null in a field, and something else for
+// its absence.
+func NullMeansNull(f *ir.Field) bool {
+	_, nullable := f.Type.(*ir.Nullable)
+	return nullable
+}

@@ -1,0 +1,189 @@
+package steps
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/layout"
+	"github.com/msggen/msggen/gen/python/shape"
+)
+
+// place is the object of which a field is changed, and the attribute.
+func (p *Printer) place(place *ir.Place) (owner, attribute string) {
+	o := place.Of.Type().(*ir.Object)
+	return p.Tight(place.Of), p.AttributeOf(o, place.Field.Name)
+}
+
+// change does something to a place.
+func (p *Printer) change(c *ir.Change) {
+	owner, attribute := p.place(c.Place)
+	at := owner + "." + attribute
+	derived := c.Place.Derived()
+	if len(derived) > 0 && p.Undo.Change(c) {
+		for _, f := range derived {
+			p.Line("run.undo.field(", owner, ", ", layout.Quoted(p.AttributeOf(f.From, f.Name)), ")")
+		}
+	}
+	p.do(c, owner, attribute, at)
+	if len(derived) > 0 {
+		o := c.Place.Of.Type().(*ir.Object)
+		p.Line(p.Logic(shape.RoleDerive, o.Home, o), "(", owner, ")")
+	}
+}
+
+func (p *Printer) do(c *ir.Change, owner, attribute, at string) {
+	o := c.Place.Of.Type().(*ir.Object)
+	switch do := c.Do.(type) {
+	case *ir.Set:
+		value := p.Entered(o, c.Place.Field, do.Value, do.Verify)
+		if p.Undo.Change(c) && p.Effectful(do.Value, do.Verify) {
+			made := p.Fresh("value")
+			p.Line(made, " = ", value)
+			value = made
+		}
+		p.note(c, "field", owner, layout.Quoted(attribute))
+		p.Line(at, " = ", value)
+	case *ir.Unset:
+		p.note(c, "field", owner, layout.Quoted(attribute))
+		absent := "None"
+		if shape.NullMeansNull(c.Place.Field) {
+			absent = p.Runtime("presence", "ABSENT")
+		}
+		p.Line(at, " = ", absent)
+	case *ir.Append:
+		value := p.Text(do.Value)
+		p.note(c, "text", owner, layout.Quoted(attribute))
+		p.Line(p.Runtime("text", "append"), "(", owner, ", ", layout.Quoted(attribute), ", ", value, ")")
+	case *ir.AppendBase64:
+		value := p.Text(do.Value)
+		p.note(c, "field", owner, layout.Quoted(attribute))
+		p.Line(p.Runtime("steps", "append_base64"), "(", owner, ", ", layout.Quoted(attribute), ", ", value, ", ", layout.Quoted(c.Place.Field.Name), ")")
+	case *ir.Increase:
+		p.increase(c, owner, attribute, at, do)
+	case *ir.Merge:
+		p.note(c, "field", owner, layout.Quoted(attribute))
+		p.Line(at, " = ", p.Runtime("steps", map[bool]string{false: "merged", true: "merged_deep"}[do.Deep]), "(", at, ", ", p.Text(do.Value), ")")
+	case *ir.Patch:
+		p.patch(c, owner, attribute, at, do)
+	case *ir.Push:
+		v := ""
+		if do.Var != nil {
+			v = p.Bind(do.Var)
+		}
+		p.push(c, at, do, v)
+		p.Steps(do.Then)
+	case *ir.Extend:
+		value := p.Stored(do.Value)
+		p.note(c, "end", at)
+		p.Line(at, ".extend(", value, ")")
+	case *ir.Insert:
+		p.insert(c, at, do, "")
+	case *ir.Remove:
+		p.remove(c, at, do)
+	case *ir.Replace:
+		p.replace(c, at, do)
+	case *ir.Move:
+		p.move(c, at, do)
+	case *ir.Put:
+		key, value := p.Fresh("key"), p.Fresh("value")
+		p.Line(key, " = ", p.Text(do.Key))
+		p.Line(value, " = ", p.Stored(do.Value))
+		p.note(c, "key", at, key)
+		p.Line(at, "[", key, "] = ", value)
+	case *ir.Delete:
+		key := p.Text(do.Key)
+		p.note(c, "keys", at)
+		p.Line(at, ".pop(", key, ", None)")
+	default:
+		panic(fmt.Sprintf("python: unknown action %T", do))
+	}
+}
+
+// note notes what is about to be changed, if the event may fail later.
+func (p *Printer) note(c *ir.Change, what string, args ...string) {
+	if !p.Undo.Change(c) {
+		return
+	}
+	list := ""
+	for i, arg := range args {
+		if i > 0 {
+			list += ", "
+		}
+		list += arg
+	}
+	p.Line("run.undo.", what, "(", list, ")")
+}
+
+func (p *Printer) increase(c *ir.Change, owner, attribute, at string, do *ir.Increase) {
+	value := p.Text(do.Value)
+	if t, ok := ir.NonNull(c.Place.Type()).(*ir.Scalar); ok && t.Kind == ir.Int {
+		value = p.Runtime("ints", "add") + "(" + at + ", " + value + ")"
+		if p.Undo.Change(c) {
+			sum := p.Fresh("total")
+			p.Line(sum, " = ", value)
+			p.note(c, "field", owner, layout.Quoted(attribute))
+			p.Line(at, " = ", sum)
+			return
+		}
+		p.Line(at, " = ", value)
+		return
+	}
+	p.note(c, "field", owner, layout.Quoted(attribute))
+	p.Line(at, " += ", value)
+}
+
+func (p *Printer) patch(c *ir.Change, owner, attribute, at string, do *ir.Patch) {
+	failure, patched := p.Fresh("failure"), p.Fresh("patched")
+	p.Block("try", func() {
+		p.Line(patched, " = ", p.Runtime("patch", "apply_patch"), "(", p.patchTarget(c, at), ", ",
+			p.Runtime("model", "free"), "(", p.Text(do.Value), "), ", layout.Quoted(wanted(c.Place.Type())), ")")
+	})
+	p.Block("except "+p.Runtime("patch", "PatchError")+" as "+failure, func() {
+		if do.Reason != nil {
+			p.Line(p.Bind(do.Reason), " = str(", failure, ")")
+		}
+		p.Steps(do.Else)
+	})
+	p.Block("else", func() {
+		p.note(c, "field", owner, layout.Quoted(attribute))
+		p.Line(at, " = ", patched)
+		p.Steps(do.Then)
+	})
+}
+
+// patchTarget is the value that is patched, which may be absent.
+func (p *Printer) patchTarget(c *ir.Change, at string) string {
+	if c.Place.Field.Presence == ir.Optional && !shape.NullMeansNull(c.Place.Field) {
+		return p.Runtime("steps", "or_absent") + "(" + at + ")"
+	}
+	return at
+}
+
+// wanted says what a patch may make of a value of a type.
+func wanted(t ir.Type) string {
+	switch t := t.(type) {
+	case *ir.Nullable:
+		return "any"
+	case *ir.Scalar:
+		if t.Kind == ir.Record {
+			return "object"
+		}
+	case *ir.Enum, *ir.Object, *ir.Union, *ir.List, *ir.Map: // are not patched
+	}
+	return "not-null"
+}
+
+// push appends an element, which v names if that is not empty.
+func (p *Printer) push(c *ir.Change, at string, do *ir.Push, v string) {
+	value := p.Stored(do.Value)
+	if v != "" {
+		p.Line(v, " = ", value)
+		value = v
+	} else if p.Undo.Change(c) {
+		made := p.Fresh("value")
+		p.Line(made, " = ", value)
+		value = made
+	}
+	p.note(c, "end", at)
+	p.Line(at, ".append(", value, ")")
+}

@@ -1,0 +1,128 @@
+package steps
+
+import (
+	"fmt"
+
+	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/layout"
+)
+
+// insert puts an element into a list, which v names if that is not empty.
+func (p *Printer) insert(c *ir.Change, at string, do *ir.Insert, v string) {
+	if v == "" {
+		v = p.Fresh("value")
+	}
+	p.Line(v, " = ", p.Stored(do.Value))
+	index := p.Fresh("index")
+	key := layout.Quoted(c.Place.Field.Name)
+	switch by := do.By.(type) {
+	case *ir.Index:
+		p.Line(index, " = ", p.Runtime("steps", "insert_index"), "(", at, ", ", p.Text(by.Index), ", ", key, ")")
+	case *ir.Ahead:
+		p.Line(index, " = ", p.ahead(at, by))
+	case *ir.Behind:
+		while := "None"
+		if by.While != nil {
+			while = "lambda " + p.Bind(by.Next) + ": " + p.Text(by.While)
+		}
+		p.Line(index, " = ", p.Runtime("steps", "behind"), "(", at, ", lambda ", p.Bind(by.After), ": ", p.Text(by.Where), ", ", while, ")")
+	case *ir.Beyond:
+		p.beyond(c, at, by, index, key)
+	default:
+		panic(fmt.Sprintf("python: nothing is inserted by %T", by))
+	}
+	p.note(c, "items", at, index)
+	p.Line(at, ".insert(", index, ", ", v, ")")
+}
+
+func (p *Printer) ahead(at string, by *ir.Ahead) string {
+	i := p.Fresh("i")
+	return "next((" + i + " for " + i + ", " + p.Bind(by.Var) + " in enumerate(" + at + ") if " + p.Condition(by.Where) + "), len(" + at + "))"
+}
+
+// beyond fills a list up to an index.
+func (p *Printer) beyond(c *ir.Change, at string, by *ir.Beyond, index, key string) {
+	p.Line(index, " = ", p.Runtime("steps", "end_index"), "(", at, ", ", p.Text(by.Index), ", ", truth(by.Fill != nil), ", ", key, ")")
+	if by.Fill == nil {
+		return
+	}
+	p.note(c, "end", at)
+	p.Block("while len("+at+") < "+index, func() {
+		p.Line(at, ".append(", p.Stored(by.Fill), ")")
+	})
+}
+
+func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
+	switch by := do.By.(type) {
+	case *ir.Index:
+		index := p.Fresh("index")
+		p.Line(index, " = ", p.Text(by.Index))
+		p.Block("if 0 <= "+index+" < len("+at+")", func() {
+			p.note(c, "items", at, index)
+			p.Line("del ", at, "[", index, "]")
+		})
+	case *ir.Every:
+		v, kept := p.Bind(by.Var), p.Fresh("kept")
+		p.Line(kept, " = [", v, " for ", v, " in ", at, " if not (", p.test(&by.Pick), ")]")
+		p.Block("if len("+kept+") < len("+at+")", func() {
+			p.note(c, "items", at)
+			p.Line(at, "[:] = ", kept)
+		})
+	default:
+		panic(fmt.Sprintf("python: nothing is removed by %T", by))
+	}
+}
+
+func (p *Printer) replace(c *ir.Change, at string, do *ir.Replace) {
+	pick := ir.PickOf(do.By)
+	index := p.Fresh("index")
+	put := func() {
+		value := p.Fresh("value")
+		p.Line(value, " = ", p.Stored(do.Value))
+		p.note(c, "item", at, index)
+		p.Line(at, "[", index, "] = ", value)
+	}
+	if by, ok := do.By.(*ir.Nth); ok {
+		p.Line(index, " = ", p.Runtime("steps", "element_index"), "(", at, ", ", p.Text(by.Index), ", ", layout.Quoted(c.Place.Field.Name), ")")
+		p.Line(p.Bind(pick.Var), " = ", at, "[", index, "]")
+		put()
+		return
+	}
+	_, every := do.By.(*ir.Every)
+	p.Block("for "+index+", "+p.Bind(pick.Var)+" in enumerate("+at+")", func() {
+		inner := func() {
+			put()
+			if !every {
+				p.Line("break")
+			}
+		}
+		if test := p.test(pick); test != "" {
+			p.Block("if "+test, inner)
+			return
+		}
+		inner()
+	})
+}
+
+func (p *Printer) move(c *ir.Change, at string, do *ir.Move) {
+	to, from := p.Fresh("to"), p.Fresh("moved")
+	p.Line(to, " = ", p.Text(do.To))
+	switch by := do.By.(type) {
+	case *ir.Index:
+		p.Line(from, " = ", p.Text(by.Index))
+	case *ir.First:
+		i := p.Fresh("i")
+		test := p.test(&by.Pick)
+		if test == "" {
+			test = "True"
+		}
+		p.Line(from, " = next((", i, " for ", i, ", ", p.Bind(by.Var), " in enumerate(", at, ") if ", test, "), -1)")
+	default:
+		panic(fmt.Sprintf("python: nothing is moved by %T", by))
+	}
+	p.Block("if 0 <= "+from+" < len("+at+")", func() {
+		p.Line(p.Runtime("steps", "check_move"), "(", at, ", ", to, ", ", layout.Quoted(c.Place.Field.Name), ")")
+		p.note(c, "items", at, "min("+from+", "+to+")")
+		p.Line(at, ".insert(", to, ", ", at, ".pop(", from, "))")
+	})
+}

@@ -1,0 +1,401 @@
+"""Runs vectors in emitted Python packages: reads requests from standard input and writes
+answers to standard output, as golden/vectors/README.md says.
+
+    python run.py <folder of packages> <prefix> in-place|pure <protocol> [<import>=<protocol> …]
+
+In the mode pure, events are folded with the functions that leave the state alone, and
+every state is looked at again to see that they do.
+"""
+
+import importlib
+import json
+import pathlib
+import re
+import sys
+import traceback
+
+
+def snake(name):
+    """A name as the emitter spells it."""
+    words, start = [], -1
+    for i, c in enumerate(name):
+        if not c.isalnum():
+            if start >= 0:
+                words.append(name[start:i])
+            start = -1
+            continue
+        if start >= 0 and begins_word(name, i):
+            words.append(name[start:i])
+            start = i
+        start = i if start < 0 else start
+    if start >= 0:
+        words.append(name[start:])
+    return "_".join(words).lower()
+
+
+def begins_word(name, i):
+    if not name[i].isupper():
+        return False
+    if not name[i - 1].isupper():
+        return True
+    rest = name[i + 1 :]
+    plural = rest[:1] == "s" and not (rest[1:2].isalpha() and rest[1:2].islower())
+    return rest[:1].isalpha() and rest[:1].islower() and not plural
+
+
+class Refusal(Exception):
+    """An answer instead of a value."""
+
+
+class Runner:
+    def __init__(self, prefix, mode, protocol, imports):
+        self.mode = mode
+        self.sdk = importlib.import_module(prefix + protocol)
+        self.imported = {name: importlib.import_module(prefix + p) for name, p in imports}
+        self.ids = self.times = 0
+        self.fold = None
+        self.emitted = []
+        self.sources = {"new_id": self.new_id, "now": self.now}
+
+    def new_id(self):
+        self.ids += 1
+        return f"id-{self.ids}"
+
+    def now(self):
+        self.times += 1
+        return f"t-{self.times}"
+
+    def codec(self, spelled):
+        home, _, name = spelled.rpartition(".")
+        sdk = self.imported[home] if home else self.sdk
+        return getattr(sdk.codecs, name)
+
+    def named(self, *wanted):
+        for name in wanted:
+            for spelled in (name, name + "_", name + "__"):
+                if hasattr(self.sdk, spelled) and callable(getattr(self.sdk, spelled)):
+                    return getattr(self.sdk, spelled)
+        raise LookupError(f"the package exports none of {wanted}")
+
+    # Requests
+
+    def begin(self, request):
+        self.ids = self.times = 0
+        self.emitted = []
+        if "pipeline" in request:
+            self.fold = Line(self, request["pipeline"])
+            return {"outcome": "ok", "value": self.fold.text()}
+        self.fold = Fold(self, request["reducer"], "state" not in request)
+        return self.fold.read(request["state"]) if "state" in request else {"outcome": "ok"}
+
+    def event(self, request):
+        try:
+            event = self.fold.events.decode(request["event"], **self.sources)
+        except ValueError as e:
+            return {**refused(e), "value": self.fold.text()}
+        return self.after(lambda: self.fold.push(event))
+
+    def end(self, request):
+        return self.after(lambda: self.fold.end(request.get("incomplete", False)))
+
+    def resume(self, request):
+        return self.fold.resume()
+
+    def decode(self, request):
+        self.ids = self.times = 0
+        met = []
+        codec = self.codec(request["type"])
+
+        def diagnose(d):
+            met.append(f"{d.code} {self.sdk.format_path(d.path)}")
+
+        try:
+            value = codec.decode(request["document"], diagnose=diagnose, **self.sources)
+        except ValueError as e:
+            return refused(e)
+        return {"outcome": "ok", "value": codec.encode(value), "diagnostics": met}
+
+    def construct(self, request):
+        self.ids = self.times = 0
+        construct = self.named(snake(request["call"]))
+        given, last = self.arguments(construct, request)
+        return self.result(lambda: self.codec(request["type"]).snapshot(construct(*last, **given, **self.sources)))
+
+    def access(self, request):
+        self.ids = self.times = 0
+
+        def call():
+            on = self.codec(request["type"]).restore(request["document"], **self.sources)
+            method = next(
+                getattr(on, snake(request["call"]) + tail)
+                for tail in ("", "_", "__")
+                if callable(getattr(on, snake(request["call"]) + tail, None))
+            )
+            given, last = self.arguments(method, request)
+            return self.sdk.codecs._model.encode(method(*last, **given), True) if hasattr(self.sdk.codecs, "_model") else encode(self.sdk, method(*last, **given))
+
+        return self.result(call)
+
+    def arguments(self, function, request):
+        """Arguments of a call, as values of their types."""
+        args = json.loads(request["args"])
+        order = request.get("order") or []
+        last = []
+        variables = function.__code__.co_varnames if hasattr(function, "__code__") else function.__func__.__code__.co_varnames
+        names = [v for v in variables if v not in ("self",)]
+        given = {}
+        for name in order:
+            if name not in args:
+                continue
+            if request.get("variadic") and name == order[-1]:
+                last = [self.typed(function, name, v) for v in args[name] or []]
+                continue
+            value = self.typed(function, name, args[name])
+            spelled = next(n for n in (snake(name), snake(name) + "_", snake(name) + "__") if n in names)
+            given[spelled] = value
+        if last:
+            flat = [given.pop(next(n for n in (snake(name), snake(name) + "_") if n in names)) for name in order[:-1] if name in args]
+            last = [*flat, *last]
+        return given, last
+
+    def typed(self, function, name, value):
+        """An argument as a program would have made it."""
+        types = self.fold_types(function)
+        return types(name, value)
+
+    def fold_types(self, function):
+        import typing
+
+        import pydantic
+
+        hints = typing.get_type_hints(getattr(function, "__func__", function), include_extras=True)
+
+        def make(name, value):
+            hint = next(hints[n] for n in (snake(name), snake(name) + "_", snake(name) + "__") if n in hints)
+            return self.made(hint, value)
+
+        return make
+
+    def made(self, hint, value):
+        """A value of a type that is given by its annotation: by the codec of its name."""
+        import typing
+
+        if value is None:
+            return None
+        sdks = [self.sdk, *self.imported.values()]
+        for sdk in sdks:
+            for name, codec in vars(sdk.codecs).items():
+                model = getattr(sdk.models, name, None)
+                if name[0] != "_" and model is not None and (model is hint or model == hint) and hint not in (str, int, float, bool):
+                    return codec.restore(json.dumps(value), **self.sources)
+        origin, args = typing.get_origin(hint), typing.get_args(hint)
+        if origin is list:
+            return [self.made(args[0], v) for v in value]
+        if origin is dict:
+            return {k: self.made(args[1], v) for k, v in value.items()} if args[1] is not typing.Any else value
+        if origin is not None and args and type(None) in args or str(origin) == "typing.Union" or "UnionType" in str(origin):
+            rest = tuple(a for a in args if a is not type(None))
+            if isinstance(value, (dict, list)) and rest:
+                import functools
+                import operator
+
+                whole = functools.reduce(operator.or_, rest)
+                for sdk in sdks:
+                    for name, codec in vars(sdk.codecs).items():
+                        model = getattr(sdk.models, name, None)
+                        if name[0] != "_" and model is not None and model == whole:
+                            return codec.restore(json.dumps(value), **self.sources)
+                fit = [a for a in rest if (typing.get_origin(a) or a) in (list, dict) or isinstance(a, type) or typing.get_origin(a) is typing.Annotated]
+                for a in fit:
+                    if isinstance(value, list) == ((typing.get_origin(a) or a) is list):
+                        return self.made(a, value)
+            elif len(rest) == 1:
+                return self.made(rest[0], value)
+        return value
+
+    def result(self, call):
+        try:
+            return {"outcome": "ok", "value": call()}
+        except ValueError as e:
+            return refused(e)
+
+    def after(self, apply):
+        answer = self.attempt(apply)
+        emitted, self.emitted = self.emitted, []
+        return {**answer, "emitted": emitted or None, "value": self.fold.text()}
+
+    def attempt(self, apply):
+        try:
+            outcome = apply()
+        except ValueError as e:
+            return refused(e)
+        except Exception as e:
+            if type(e).__name__ != "StageError":
+                raise
+            return {**refused(e.error), "stage": e.stage}
+        return {
+            "outcome": f"skipped:{outcome.code}" if outcome.status == "skipped" else outcome.status,
+            "message": outcome.message or None,
+            "warnings": [w.code for w in outcome.warnings] or None,
+            "signals": list(outcome.signals) or None,
+        }
+
+    def answer(self, request):
+        try:
+            answer = getattr(self, request["op"])(request)
+        except Exception:
+            return {"problem": traceback.format_exc()}
+        return {k: v for k, v in answer.items() if v is not None and v != ""}
+
+
+def encode(sdk, value):
+    model = importlib.import_module(sdk.__name__ + "._runtime.model")
+    return model.encode(value, True)
+
+
+def refused(e):
+    if not hasattr(e, "code"):
+        raise e
+    runtime = sys.modules[type(e).__module__]
+    return {"outcome": f"error:{e.code}", "message": e.message, "path": runtime.format_path(e.path)}
+
+
+class Fold:
+    """A reducer at work."""
+
+    def __init__(self, runner, reducer, whole):
+        self.runner = runner
+        self.whole = whole
+        self.state = None
+        self.states = runner.codec(reducer["state"])
+        self.events = runner.codec(reducer["input"])
+        self.out = runner.codec(reducer["emits"]) if reducer.get("emits") else None
+        self.starts = reducer.get("starts", False)
+        name, state = reducer["name"], snake(reducer["state"])
+        self.apply = runner.named(snake(name))
+        again = reducer.get("again", False)
+
+        def folding(verb):
+            wanted = [f"{verb}_{state}", f"{verb}_{snake(name)}"]
+            for w in wanted[::-1] if again else wanted:
+                found = getattr(runner.sdk, w, None)
+                # A reducer may be called like what is made for another one.
+                if found is not None and "Folded" in found.__annotations__["return"]:
+                    return found
+            raise LookupError(verb)
+
+        self.next = folding("fold")
+        self.reduce = folding("reduce")
+        self.finish = getattr(runner.sdk, f"end_{snake(name)}", None)
+
+    def emit(self, value):
+        self.runner.emitted.append(self.out.encode(value))
+
+    def given(self):
+        return {} if self.out is None else {"emit": self.emit}
+
+    def push(self, event):
+        sources = self.runner.sources
+        if self.runner.mode == "pure" and (self.whole or not self.starts):
+            return self.alone(lambda: self.reduce(self.state, event, **sources))
+        if self.whole:
+            return self.become(self.next(self.state, event, **self.given(), **sources))
+        return self.apply(self.state, event, **self.given(), **sources)
+
+    def alone(self, fold):
+        old, before = self.state, self.text()
+        try:
+            return self.become(fold())
+        finally:
+            if old is not None and self.states.snapshot(old) != before:
+                raise RuntimeError("the old state has changed")
+
+    def become(self, folded):
+        self.state = folded.state
+        for value in folded.emitted:
+            self.emit(value)
+        return folded.outcome
+
+    def end(self, incomplete):
+        if self.state is None:
+            self.state = self.begun()
+        return self.finish(self.state, **self.given(), incomplete=incomplete, **self.runner.sources)
+
+    def begun(self):
+        if self.starts:
+            return None
+        try:
+            return self.states.decode("{}", **self.runner.sources)
+        except ValueError:
+            return None
+
+    def text(self):
+        return None if self.state is None else self.states.snapshot(self.state)
+
+    def resume(self):
+        return {"outcome": "ok"} if self.state is None else self.read(self.text())
+
+    def read(self, document):
+        answer = {"outcome": "ok"}
+        try:
+            self.state = self.states.restore(document, **self.runner.sources)
+        except ValueError as e:
+            answer = refused(e)
+        return {**answer, "value": self.text()}
+
+
+class Line:
+    """A pipeline at work."""
+
+    def __init__(self, runner, pipeline):
+        self.runner = runner
+        self.session = runner.named(pipeline["name"])(**runner.sources)
+        self.events = runner.codec(pipeline["input"])
+        last = pipeline["stages"][-1]
+        self.out = runner.codec(last.get("emits") or last["input"])
+        names = [name for name in vars(self.session) if not name.startswith("_")]
+        self.stages = [(name, runner.codec(s["state"])) for name, s in zip(names, pipeline["stages"])]
+
+    def deliver(self, value, outcome):
+        self.runner.emitted.append(self.out.encode(value))
+
+    def push(self, event):
+        return self.session.push(event, self.deliver)
+
+    def end(self, incomplete):
+        return self.session.end(self.deliver, incomplete=incomplete)
+
+    def text(self):
+        name, codec = self.stages[-1]
+        return codec.snapshot(getattr(self.session, name))
+
+    def resume(self):
+        answer = {"outcome": "ok"}
+        try:
+            for name, codec in self.stages:
+                state = codec.restore(codec.snapshot(getattr(self.session, name)), **self.runner.sources)
+                setattr(self.session, name, state)
+        except ValueError as e:
+            answer = refused(e)
+        return {**answer, "value": self.text()}
+
+
+def main():
+    folder, prefix, mode, protocol, *imports = sys.argv[1:]
+    for package in pathlib.Path(folder).iterdir():
+        sys.path.append(str(package / "src"))
+    prefix = prefix and re.sub(r"_?$", "_", prefix)
+    try:
+        runner = Runner(prefix, mode, protocol, [i.split("=") for i in imports])
+        answer = runner.answer
+    except Exception:
+        problem = traceback.format_exc()
+
+        def answer(request):
+            return {"problem": problem}
+
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)
+
+
+main()
