@@ -23,6 +23,8 @@ type Declared struct {
 	Fields         []Field
 	Values         []Value
 	Members        []Member
+	Effects        []Effect
+	Rules          []Rule
 }
 
 // Fact is a short statement about a declaration.
@@ -41,6 +43,7 @@ type Field struct {
 	Since      string
 	Deprecated template.HTML
 	Private    bool
+	ChangedBy  []template.HTML
 }
 
 // Value is a value of an enum.
@@ -82,7 +85,7 @@ func (b *book) EventUnions() []EventUnion {
 		for _, m := range u.Members {
 			if o := m.Object(); o.Event == m {
 				d := b.object(o)
-				d.Kind, d.Label = "event", m.Label()
+				d.Kind, d.Label, d.Effects = "event", m.Label(), b.effects(o)
 				of.Events = append(of.Events, d)
 			}
 		}
@@ -198,7 +201,7 @@ func (b *book) object(o *ir.Object) Declared {
 func (b *book) field(o *ir.Object, f *ir.Field) Field {
 	v := Field{
 		ID: anchor(o.Name, f.Name), Name: f.Name, Type: b.spelled(f.Type), Doc: site.Inline(f.Doc), Since: f.Since,
-		Deprecated: site.Inline(f.Deprecated), Private: f.Private, Presence: presence(f),
+		Deprecated: site.Inline(f.Deprecated), Private: f.Private, Presence: presence(f), ChangedBy: b.changedBy(o, f),
 	}
 	if f.Const != nil {
 		v.Type = code(ir.JSON(f.Const.Value))
@@ -216,7 +219,7 @@ func (b *book) field(o *ir.Object, f *ir.Field) Field {
 	for _, also := range f.Also {
 		v.Notes = append(v.Notes, "also read as "+code(also))
 	}
-	for _, rule := range rulesOf(f.Type) {
+	for _, rule := range narrowed(f.Type) {
 		v.Notes = append(v.Notes, rule)
 	}
 	return v
@@ -240,11 +243,11 @@ func presence(f *ir.Field) template.HTML {
 	}
 }
 
-// rulesOf are the rules of a type that stand at the type itself, and not at a name for it.
-func rulesOf(t ir.Type) []template.HTML {
+// narrowed are the rules of a type that stand at the type itself, and not at a name for it.
+func narrowed(t ir.Type) []template.HTML {
 	switch t := t.(type) {
 	case *ir.Nullable:
-		return rulesOf(t.Elem)
+		return narrowed(t.Elem)
 	case *ir.List:
 		var list []template.HTML
 		if t.MinItems != nil {

@@ -10,8 +10,10 @@ import (
 	"fmt"
 	"html/template"
 	"path"
+	"sync"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/site"
 	"github.com/msggen/msggen/gen/target"
 )
@@ -21,6 +23,10 @@ type Input struct {
 	Title     string         // of the site
 	Protocols []*ir.Protocol // with all that they import
 	More      []site.Link    // pages of the site besides those of protocols
+
+	once    sync.Once
+	effects *plan.Effects
+	changed changes
 }
 
 // Nav is what stands at the top of the page here.

@@ -23,11 +23,12 @@ func (b *book) RuleSections() []Section {
 	for _, r := range b.protocol.Rules {
 		d := b.running(&r.Decl, "rule")
 		d.Facts = append(d.Facts, Fact{"is given", b.params(r.Params)})
+		d.Rules = []Rule{b.rule("", "", "", r.Span, r.Body)}
 		rules.Declared = append(rules.Declared, d)
 	}
 	for _, f := range b.protocol.Functions {
 		d := b.running(&f.Decl, "function")
-		d.Facts = append(d.Facts, Fact{"is given", b.params(f.Params)}, Fact{"gives", b.spelled(f.Returns)})
+		d.Facts = append(d.Facts, Fact{"is given", b.params(f.Params)}, Fact{"gives", b.spelled(f.Returns)}, Fact{"that is", code(b.expr(f.Value))})
 		functions.Declared = append(functions.Declared, d)
 	}
 	var list []Section
@@ -116,6 +117,7 @@ func (b *book) reducer(r *ir.Reducer) Declared {
 	if len(r.Pass) > 0 {
 		d.Facts = append(d.Facts, Fact{"passes on", b.memberLinks(r.Pass)})
 	}
+	d.Rules = b.rulesOf(r)
 	return d
 }
 
