@@ -49,7 +49,7 @@ test-examples: node_modules
 
 test-browser: node_modules
 	$(BROWSER)
-	cd golden/browser && $(GO) test -timeout 30m ./...
+	cd golden/browser && $(GO) test -count=1 -timeout 30m ./...
 
 CHECKED := -race -gcflags=all=-d=checkptr
 
