@@ -1,8 +1,10 @@
 package golden
 
 import (
+	"maps"
 	"os"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/msggen/msggen/gen/lang"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/reference"
 )
 
@@ -124,7 +127,11 @@ func sitePages(t *testing.T) map[string]string {
 	if err != nil || found.HasErrors() {
 		t.Fatalf("%v %v", err, found)
 	}
-	return pagesOf(t, &reference.Input{Title: "Made up & <b>bold</b>", Protocols: protocols})
+	var emitted []reference.Emitted
+	for _, name := range slices.Sorted(maps.Keys(targets)) {
+		emitted = append(emitted, reference.Emitted{Target: targets[name].Name(), Files: targets[name].Emit(plan.Of(protocols...))})
+	}
+	return pagesOf(t, &reference.Input{Title: "Made up & <b>bold</b>", Protocols: protocols, Emitted: emitted})
 }
 
 func pagesOf(t *testing.T, in *reference.Input) map[string]string {

@@ -7,7 +7,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/output"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/reference"
 	"github.com/msggen/msggen/gen/site"
 	"github.com/msggen/msggen/gen/target"
@@ -57,6 +59,7 @@ func (p *project) docs(cmd *cobra.Command, dir string, wanted []string, title st
 		return err
 	}
 	in := &reference.Input{Title: title, Protocols: ir.WithImports(protocols...)}
+	in.Emitted = p.emitted(in.Protocols)
 	for _, part := range docsParts {
 		in.More = append(in.More, part.link)
 	}
@@ -79,6 +82,21 @@ func (p *project) docs(cmd *cobra.Command, dir string, wanted []string, title st
 	tellEdited(cmd, done)
 	fmt.Fprintf(cmd.OutOrStdout(), "%s: %s\n", filepath.Join(dir, "index.html"), summary(done))
 	return nil
+}
+
+// emitted is what the targets of the project emit, and the JSON Schemas, which examples
+// are held against.
+func (p *project) emitted(protocols []*ir.Protocol) []reference.Emitted {
+	decided := plan.Of(protocols...)
+	targets := []target.Target{jsonschema.New()}
+	for _, o := range p.outlets {
+		if o.target.Name() != targets[0].Name() {
+			targets = append(targets, o.target)
+		}
+	}
+	all := make([]reference.Emitted, len(targets))
+	target.Each(len(targets), func(i int) { all[i] = reference.Emitted{Target: targets[i].Name(), Files: targets[i].Emit(decided)} })
+	return all
 }
 
 // ownsSite refuses a folder in which msggen has written something else: it would be taken

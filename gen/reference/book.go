@@ -5,9 +5,12 @@ import (
 	"path"
 	"strconv"
 
+	"github.com/msggen/msggen/gen/interp"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/site"
 	"github.com/msggen/msggen/gen/source"
+	"github.com/msggen/msggen/gen/streams"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -15,9 +18,38 @@ import (
 type book struct {
 	in       *Input
 	protocol *ir.Protocol
+
+	declarations declarations
+	examples     *examples
+	goNames      map[string]int // how many types have each name in Go
 }
 
-func newBook(in *Input, p *ir.Protocol) *book { return &book{in, p} }
+func newBook(in *Input, p *ir.Protocol) *book {
+	b := &book{in: in, protocol: p, declarations: declarationsOf(p.Name, in.Emitted), goNames: map[string]int{}}
+	b.examples = &examples{interp.New(p), streams.NewMaker(p), b.declarations.schemas}
+	for _, d := range typesOf(p) {
+		b.goNames[names.GoPascal(d.Name)]++
+	}
+	return b
+}
+
+// typesOf are the types that a protocol declares.
+func typesOf(p *ir.Protocol) []*ir.Decl {
+	var list []*ir.Decl
+	for _, a := range p.Aliases {
+		list = append(list, &a.Decl)
+	}
+	for _, e := range p.Enums {
+		list = append(list, &e.Decl)
+	}
+	for _, o := range p.Objects {
+		list = append(list, &o.Decl)
+	}
+	for _, u := range p.Unions {
+		list = append(list, &u.Decl)
+	}
+	return list
+}
 
 // chapter is a page of a protocol.
 type chapter struct {

@@ -25,6 +25,8 @@ type Declared struct {
 	Members        []Member
 	Effects        []Effect
 	Rules          []Rule
+	Pieces         []Piece
+	Schema         string // its address
 }
 
 // Fact is a short statement about a declaration.
@@ -133,8 +135,15 @@ func (b *book) TypeSections() []Section {
 	return list
 }
 
+// typed is declared, for types.
+func (b *book) typed(d *ir.Decl, kind string, t ir.Type, given []string) Declared {
+	v := b.declared(d, kind)
+	v.Pieces, v.Schema = b.pieces(d, t, given), address(b.declarations.schemas[d.Name])
+	return v
+}
+
 func (b *book) union(u *ir.Union) Declared {
-	d := b.declared(&u.Decl, "union")
+	d := b.typed(&u.Decl, "union", u, nil)
 	if u.Events {
 		d.Kind = "events"
 	}
@@ -176,7 +185,7 @@ func unknownMember(u *ir.Union) template.HTML {
 }
 
 func (b *book) object(o *ir.Object) Declared {
-	d := b.declared(&o.Decl, "object")
+	d := b.typed(&o.Decl, "object", o, o.Examples)
 	switch {
 	case o.Abstract:
 		d.Kind = "base"
@@ -309,7 +318,7 @@ func scalarRules(r ir.Rules) []template.HTML {
 }
 
 func (b *book) enum(e *ir.Enum) Declared {
-	d := b.declared(&e.Decl, "enum")
+	d := b.typed(&e.Decl, "enum", e, nil)
 	if e.TagOf != nil {
 		d.Facts = append(d.Facts, Fact{"are the tags of", b.spelled(e.TagOf)})
 	}
@@ -326,7 +335,7 @@ func (b *book) enum(e *ir.Enum) Declared {
 }
 
 func (b *book) alias(a *ir.Alias) Declared {
-	d := b.declared(&a.Decl, "alias")
+	d := b.typed(&a.Decl, "alias", a.Scalar, nil)
 	d.Facts = append(d.Facts, Fact{"is", template.HTML(a.Scalar.Kind.String())})
 	for _, rule := range scalarRules(a.Scalar.Rules) {
 		d.Facts = append(d.Facts, Fact{"", rule})

@@ -23,6 +23,7 @@ type Input struct {
 	Title     string         // of the site
 	Protocols []*ir.Protocol // with all that they import
 	More      []site.Link    // pages of the site besides those of protocols
+	Emitted   []Emitted      // what the targets emit; JSON Schemas have to be among it
 
 	once    sync.Once
 	effects *plan.Effects

@@ -28,6 +28,7 @@
   }
 
   show(chosen());
+  root.dataset.scripts = "on";
 
   function startTheme() {
     const button = document.getElementById("theme");
