@@ -11,7 +11,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # has a default that does not just panic.
 SUMTYPE := $(GO) run github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype@v0.4.0
 
-.PHONY: generate check laws test test-go test-ts test-examples test-browser race fuzz specfuzz torture mutants lint oracle publish bench snapshot clean
+.PHONY: generate check laws test test-go test-ts test-examples test-browser race fuzz specfuzz torture mutants lint oracle publish bench snapshot vscode clean
 
 generate: ## Write out/ from spec/.
 	$(GO) run ./cmd/msggen generate
@@ -75,7 +75,7 @@ torture: node_modules ## Hold interpreter, Go and TypeScript against each other 
 mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)
 
-lint: node_modules golden/shipping/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; msggen fmt and lint over the specs; publint and attw over tarballs.
+lint: node_modules golden/shipping/node_modules editors/vscode/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; msggen fmt and lint over the specs; publint and attw over tarballs.
 	test -z "$$(gofmt -l cmd examples gen golden internal out)"
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
@@ -87,6 +87,7 @@ lint: node_modules golden/shipping/node_modules ## Vet, staticcheck, closed swit
 	$(GO) run ./cmd/msggen fmt --check spec golden/cases
 	$(GO) run ./cmd/msggen lint
 	$(NPM) run --silent typecheck
+	$(NPM) run --silent check --prefix editors/vscode
 	$(NPM) run --silent lint
 
 oracle: node_modules .venv/oracle .venv/earlier .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
@@ -107,6 +108,13 @@ publish: ## Lay out the schemas of all versions in DIR, which is to be served at
 bench: node_modules golden/bench/generators/node_modules ## Measure beside peers, print the table, write it and a plot into docs; RUN=regexp only prints these rows.
 	$(NPM) run --silent build
 	cd golden/bench && $(GO) run . $(if $(RUN),-run '$(RUN)',-update)
+
+vscode: editors/vscode/node_modules ## Pack the extension for VS Code: editors/vscode/dist/msggen.vsix.
+	$(NPM) run --silent pack --prefix editors/vscode
+
+editors/vscode/node_modules: editors/vscode/package.json editors/vscode/package-lock.json
+	$(NPM) ci --no-audit --no-fund --prefix editors/vscode
+	touch $@
 
 golden/%/node_modules: golden/%/package.json golden/%/package-lock.json
 	$(NPM) ci --no-audit --no-fund --prefix golden/$*
@@ -129,4 +137,4 @@ snapshot: ## Try a release: binaries for all systems, with hashes and lists of m
 	PATH="$(CURDIR)/.cache/bin:$$PATH" $(GO) run github.com/goreleaser/goreleaser/v2@v2.13.0 release --snapshot --clean
 
 clean: ## Remove what the other targets installed and built.
-	rm -rf node_modules golden/bench/generators/node_modules golden/shipping/node_modules .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo
+	rm -rf node_modules golden/bench/generators/node_modules golden/shipping/node_modules editors/vscode/node_modules editors/vscode/dist .venv .cache out/ts/*/dist out/ts/*/*.tsbuildinfo

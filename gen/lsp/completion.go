@@ -47,9 +47,21 @@ func (s *server) completion(params *positionParams) ([]completionItem, error) {
 	if d == nil {
 		return nil, nil
 	}
+	d.project.refresh()
+	items := d.completions(params.Position)
+	if len(items) == 0 && !d.isConfig() {
+		if calm := s.w.document(d.uri).calm(); calm != d {
+			items = calm.completions(params.Position)
+		}
+	}
+	return items, nil
+}
+
+// completions tries the forms that a name may have at a place.
+func (d *document) completions(p position) []completionItem {
 	f := d.file()
-	at := offsetOf(f, params.Position)
-	start, end := at, at
+	start := offsetOf(f, p)
+	end := start
 	for start > 0 && isWord(f.Data[start-1]) {
 		start--
 	}
@@ -59,8 +71,7 @@ func (s *server) completion(params *positionParams) ([]completionItem, error) {
 	items := []completionItem{}
 	seen := map[string]bool{}
 	for _, form := range formsAt(f.Data, start, end) {
-		text := slices.Concat(f.Data[:start], []byte(form), f.Data[end:])
-		tried := d.tried(text)
+		tried := d.tried(slices.Concat(f.Data[:start], []byte(form), f.Data[end:]))
 		offers := tried.offers()
 		for _, o := range offers {
 			for _, name := range o.Names {
@@ -76,7 +87,7 @@ func (s *server) completion(params *positionParams) ([]completionItem, error) {
 			break
 		}
 	}
-	return items, nil
+	return items
 }
 
 func isWord(c byte) bool {

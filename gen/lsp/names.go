@@ -38,14 +38,22 @@ type place struct {
 	at   source.Pos
 }
 
-// place is where a client points, of which something was noted.
-func (s *server) place(p *positionParams) (place, bool) {
+// place is where a client points, of which something was noted; calm says that what is not
+// finished elsewhere may be as it was.
+func (s *server) place(p *positionParams, calm bool) (place, bool) {
 	d := s.w.document(p.Document.URI)
-	if d == nil || d.index() == nil {
+	if d == nil || d.isConfig() {
+		return place{}, false
+	}
+	if calm {
+		d = d.calm()
+	}
+	x := d.index()
+	if x == nil {
 		return place{}, false
 	}
 	f := d.file()
-	return place{d, d.index(), f, f.Pos(offsetOf(f, p.Position))}, true
+	return place{d, x, f, f.Pos(offsetOf(f, p.Position))}, true
 }
 
 // covers reports whether a span is one of this file and has the place in it, or at its end.
@@ -129,7 +137,7 @@ func (p *project) location(s source.Span) location {
 }
 
 func (s *server) definition(params *positionParams) ([]location, error) {
-	p, ok := s.place(params)
+	p, ok := s.place(params, true)
 	if !ok {
 		return nil, nil
 	}
@@ -144,7 +152,7 @@ func (s *server) definition(params *positionParams) ([]location, error) {
 }
 
 func (s *server) references(params *referenceParams) ([]location, error) {
-	p, ok := s.place(&params.positionParams)
+	p, ok := s.place(&params.positionParams, true)
 	if !ok {
 		return nil, nil
 	}
@@ -161,7 +169,7 @@ func (s *server) references(params *referenceParams) ([]location, error) {
 
 // hover tells what a name is, and of which type the expression at the place is.
 func (s *server) hover(params *positionParams) (*hover, error) {
-	p, ok := s.place(params)
+	p, ok := s.place(params, true)
 	if !ok {
 		return nil, nil
 	}

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"maps"
+	slashpath "path"
 	"regexp"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func (p *project) family(keys []index.Key) []index.Key {
 }
 
 func (s *server) prepareRename(params *positionParams) (*placeholder, error) {
-	p, ok := s.place(params)
+	p, ok := s.place(params, false)
 	if !ok {
 		return nil, nil
 	}
@@ -95,7 +96,7 @@ var newNames = regexp.MustCompile(`^[A-Za-z_][\w.:/-]*$`)
 // rename gives the edits that make a name another one, in all protocols of the project. It
 // has tried them: what would break the specs is refused.
 func (s *server) rename(params *renameParams) (*workspaceEdit, error) {
-	p, ok := s.place(&params.positionParams)
+	p, ok := s.place(&params.positionParams, false)
 	if !ok {
 		return nil, nil
 	}
@@ -103,6 +104,9 @@ func (s *server) rename(params *renameParams) (*workspaceEdit, error) {
 		return nil, refused("%q is no name", params.NewName)
 	}
 	p.project.check()
+	if at, ok := p.project.unreadable(); ok {
+		return nil, refused("%s cannot be read, so that names in it would be left as they are", at)
+	}
 	_, keys := p.named()
 	symbols := p.project.symbols(keys)
 	if len(symbols) == 0 {
@@ -118,6 +122,22 @@ func (s *server) rename(params *renameParams) (*workspaceEdit, error) {
 		out.Changes[uri] = append(out.Changes[uri], textEdit{rangeOf(e.at), e.text})
 	}
 	return out, nil
+}
+
+// unreadable is the first file that hides what is named in its protocol.
+func (p *project) unreadable() (string, bool) {
+	for _, dir := range p.dirs {
+		if x := p.loader.IndexOf(dir); x != nil && x.Spell != nil {
+			continue
+		}
+		for _, d := range p.found {
+			if d.Span.File != nil && slashpath.Dir(d.Span.File.Name) == dir {
+				return d.Span.String(), true
+			}
+		}
+		return dir, true
+	}
+	return "", false
 }
 
 // refused is the answer to what was asked rightly and cannot be done.
@@ -188,7 +208,7 @@ func (p *project) with(texts map[string][]byte) *project {
 	for name, text := range texts {
 		w.texts[p.nameOf(name)] = text
 	}
-	trial := &project{w: &w, dir: p.dir, config: p.config, folder: p.folder, stale: true}
+	trial := &project{w: &w, dir: p.dir, config: p.config, folder: p.folder, stale: true, memories: map[string]*memory{}, calmed: map[string]*document{}}
 	trial.loader = p.loader.On(trial.files())
 	return trial
 }

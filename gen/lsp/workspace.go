@@ -139,7 +139,7 @@ func (w *workspace) project(root, config, folder string) *project {
 	key := root + "\x00" + folder
 	p := w.projects[key]
 	if p == nil {
-		p = &project{w: w, dir: root, config: config, folder: folder, stale: true, untold: true, told: map[string][]diagnostic{}}
+		p = &project{w: w, dir: root, config: config, folder: folder, stale: true, untold: true, told: map[string][]diagnostic{}, memories: map[string]*memory{}, calmed: map[string]*document{}}
 		p.loader = lang.NewLoader(p.files())
 		p.loader.Index = true
 		w.projects[key] = p
@@ -199,6 +199,9 @@ type project struct {
 	found    diag.List
 	failed   error                   // what could not be read
 	told     map[string][]diagnostic // what the editor knows, by file
+
+	memories map[string]*memory   // by folder
+	calmed   map[string]*document // until something changes
 }
 
 func (p *project) files() overlay { return overlay{p.w.disk, p.dir, p.w.texts} }
@@ -230,6 +233,7 @@ func (p *project) refresh() {
 		return
 	}
 	p.stale, p.whole = false, false
+	clear(p.calmed)
 	p.loader = p.loader.Again()
 	p.found, p.failed, p.settings = nil, nil, nil
 	if p.config == "" {
@@ -255,6 +259,7 @@ func (p *project) checkFolder(dir string) {
 	if p.failed == nil {
 		p.failed = err
 	}
+	p.remember(dir)
 }
 
 // check brings the whole project up to date with its files.
@@ -290,6 +295,9 @@ func (p *project) check() {
 		p.found, p.failed = append(p.found, list...), err
 	}
 	p.found = p.found.Sorted()
+	for _, dir := range p.dirs {
+		p.remember(dir)
+	}
 }
 
 // file is the text of a document, as one of its project.
