@@ -153,7 +153,7 @@ var checkMessages = map[Code]message{
 	WrongKind:     {format: "`%s` is %s, not %s"},
 
 	UnknownType:     {format: "there is no type `%s`"},
-	AbstractType:    {format: "`%s` is abstract; no value has this type", hint: "it can only be a base"},
+	AbstractType:    {format: "`%s` is abstract; no value has this type", hint: "it can be a base, and what a parameter of a rule or function is of"},
 	InternalType:    {format: "`%s` is internal, but %s is published"},
 	ImportedType:    {format: "`%s` is imported; %s must be declared in the protocol itself"},
 	AliasType:       {format: "an alias names a builtin type, not `%s`", hint: "string, int, number, bool, any or object"},

@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/constant"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -32,6 +33,11 @@ type functionDecl struct {
 	checked  bool
 	sound    bool // nothing was wrong with it
 	called   bool
+	listed   bool // it is part of the protocol
+	// others are the same function for what extends the bases of its parameters, by name.
+	others map[string]*functionDecl
+	again  bool    // it was checked as another one
+	self   *ir.Var // of an accessor: what it is called on
 }
 
 // NewFunctions has none yet.
@@ -52,11 +58,14 @@ func (c *Functions) Declare() {
 				WithRelated(first.function.Span, "declared here"))
 			continue
 		}
-		d := &functionDecl{name: s.Name, value: s.Value, function: &ir.Function{Decl: c.Decl(&s.Decl), Returns: c.Type(s.Returns)}}
+		d := &functionDecl{name: s.Name, value: s.Value, function: &ir.Function{Decl: c.Decl(&s.Decl), Returns: c.ParamType(s.Returns)}}
 		for _, p := range s.Params {
-			v := c.Variable(p.Name.Value, ir.Param, c.Type(p.Type))
+			v := c.Variable(p.Name.Value, ir.Param, c.ParamType(p.Type))
 			c.Vars[v].Raw = true
 			d.params, d.named = append(d.params, v), append(d.named, p.Name)
+		}
+		if scope.IsAbstract(d.function.Returns) && !scope.SharesBase(d.params, d.function.Returns) {
+			d.function.Returns = c.Type(s.Returns) // which reports it
 		}
 		c.decls[s.Name.Value] = d
 	}
@@ -79,9 +88,13 @@ func (c *Functions) check(d *functionDecl) {
 	d.checked = true
 	c.checking = append(c.checking, d.function.Name)
 	mute, repeating := c.Mute, c.Repeating
-	c.Mute, c.Repeating = 0, false // whoever calls it may be looking ahead
+	c.Mute, c.Repeating = 0, d.again // whoever calls it may be looking ahead
 	f := NewFrame(c)
 	f.Pure = "in a function"
+	f.KnowMembers(d.params)
+	if d.self != nil {
+		f.Root("self", d.self)
+	}
 	for i, name := range d.named {
 		f.Bind(name, d.params[i])
 		c.ExpectUse(name, "parameter")
@@ -94,7 +107,11 @@ func (c *Functions) check(d *functionDecl) {
 		return
 	}
 	d.sound = true
-	for _, p := range d.params {
+	params := d.params
+	if d.self != nil {
+		params = append([]*ir.Var{d.self}, params...)
+	}
+	for _, p := range params {
 		if ir.Some(ir.Within(fn.Value), func(x ir.Expr) bool { ref, ok := x.(*ir.Ref); return ok && ref.Var == p }) {
 			fn.Params = append(fn.Params, p)
 		}
@@ -102,7 +119,15 @@ func (c *Functions) check(d *functionDecl) {
 	_, why := Failure(fn.Value)
 	fn.Fails, fn.Makes = why != "", makes(fn.Value)
 	c.Gives(fn)
-	c.Protocol.Functions = append(c.Protocol.Functions, fn)
+}
+
+// list makes a function part of the protocol.
+func (c *Functions) list(d *functionDecl) {
+	if d.listed || !d.sound || slices.ContainsFunc(d.params, func(p *ir.Var) bool { return scope.IsAbstract(p.Type) }) {
+		return
+	}
+	d.listed = true
+	c.Protocol.Functions = append(c.Protocol.Functions, d.function)
 }
 
 // CheckUncalled checks the functions that nothing has called.
@@ -110,6 +135,9 @@ func (c *Functions) CheckUncalled() {
 	for _, s := range c.Spec.Functions {
 		if d := c.decls[s.Name.Value]; d != nil {
 			c.check(d)
+			if len(d.others) == 0 {
+				c.list(d)
+			}
 		}
 	}
 }
@@ -135,6 +163,15 @@ func (f *Frame) apply(x *rule.Call, d *functionDecl) ir.Expr {
 		return types.BadExpr(x.At)
 	}
 	f.functions.check(d)
+	if !d.sound {
+		f.arguments(x, nil)
+		return types.BadExpr(x.At)
+	}
+	d, fits := f.instead(d, x.Args)
+	if !fits {
+		return types.BadExpr(x.At)
+	}
+	f.functions.check(d)
 	args, ok := f.arguments(x, d.params)
 	if len(x.Args) != len(d.params) {
 		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(d.params), len(x.Args)))
@@ -143,13 +180,55 @@ func (f *Frame) apply(x *rule.Call, d *functionDecl) ir.Expr {
 	if !ok || !d.sound {
 		return types.BadExpr(x.At)
 	}
-	call := &ir.Apply{Node: ir.Node{T: fn.Returns, At: x.At}, Function: fn}
+	return f.calling(x, d, nil, args)
+}
+
+// calling is a call whose arguments have been checked. An accessor is called on something.
+func (f *Frame) calling(x *rule.Call, d *functionDecl, on ir.Expr, args []ir.Expr) ir.Expr {
+	f.functions.list(d)
+	call := &ir.Apply{Node: ir.Node{T: d.function.Returns, At: x.At}, Function: d.function}
+	if on != nil && slices.Contains(d.function.Params, d.self) {
+		call.Args = append(call.Args, on)
+	}
 	for i, arg := range args {
-		if slices.Contains(fn.Params, d.params[i]) {
+		if slices.Contains(d.function.Params, d.params[i]) {
 			call.Args = append(call.Args, arg)
 		}
 	}
 	return call
+}
+
+// instead is a function for what is passed for its parameters, where these are bases.
+func (f *Frame) instead(d *functionDecl, given []rule.Expr) (other *functionDecl, fits bool) {
+	args := make([]ir.Expr, len(d.params))
+	for i, x := range given {
+		if i < len(args) {
+			args[i] = f.quietly(x)
+		}
+	}
+	b := f.Given(d.params, args)
+	name := b.Name(d.function.Name, d.params)
+	if name == d.function.Name {
+		return d, true
+	}
+	if !f.FitBases(args, d.params) {
+		return d, false
+	}
+	if d.others[name] == nil {
+		fn := &ir.Function{Decl: d.function.Decl, Returns: b.In(d.function.Returns)}
+		fn.Name = name
+		other := &functionDecl{name: d.name, value: d.value, function: fn, named: d.named, again: true}
+		for _, p := range d.params {
+			v := f.Variable(p.Name, ir.Param, b.In(p.Type))
+			f.Vars[v].Raw = true
+			other.params = append(other.params, v)
+		}
+		if d.others == nil {
+			d.others = map[string]*functionDecl{}
+		}
+		d.others[name] = other
+	}
+	return d.others[name], true
 }
 
 // arguments checks what is given for parameters. What there is no parameter for is

@@ -66,6 +66,9 @@ func (l *Log) Report(d diag.Diagnostic) {
 	l.list.Add(d)
 }
 
+// Found is how much was reported so far.
+func (l *Log) Found() int { return len(l.list) }
+
 // Sorted is what was reported, in the order of the spec.
 func (l *Log) Sorted() diag.List { return l.list.Sorted() }
 

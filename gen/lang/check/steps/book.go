@@ -1,6 +1,9 @@
 package steps
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
@@ -33,6 +36,11 @@ type ruleDecl struct {
 	state   ruleState
 	effects *effects
 	called  bool
+	direct  bool // somebody calls it as it is
+	// others are the same rule for what extends the bases of its parameters, by name.
+	others  map[string]*ruleDecl
+	again   bool        // it is one of those
+	flawed  bool        // there are no others, as something was wrong with it
 	reducer *ir.Reducer // whose events it was first called for; nil: none
 }
 
@@ -75,7 +83,7 @@ func (c *Book) DeclareRules() {
 }
 
 func (c *Book) param(p *syntax.Param) *ir.Var {
-	v := c.Variable(p.Name.Value, ir.Param, c.Type(p.Type))
+	v := c.Variable(p.Name.Value, ir.Param, c.ParamType(p.Type))
 	c.Vars[v].Raw = true
 	return v
 }
@@ -88,7 +96,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 	}
 	d.state, d.reducer = checking, reducer
 	mute, repeating := c.Mute, c.Repeating
-	c.Mute, c.Repeating = 0, false // whoever calls it may be looking ahead
+	c.Mute, c.Repeating = 0, d.again // whoever calls it may be looking ahead
 	f := c.ruleFrame(d.effects)
 	f.reducer, f.Flow.Later = reducer, d.effects.later
 	for i, p := range d.syntax.Params {
@@ -96,7 +104,10 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 		c.ExpectUse(p.Name, "parameter")
 	}
 	f.Goes = true
+	f.KnowMembers(d.rule.Params)
+	before := c.Found()
 	d.rule.Body = f.Whole(f.Steps(d.syntax.Do))
+	d.flawed = d.isAbstract() && c.Found() > before
 	d.effects.ends = f.Flow.Dead
 	for v := range d.effects.through {
 		v.Mutable = true
@@ -147,6 +158,35 @@ func (c *Book) CheckUncalled() {
 			c.rule(d, nil)
 		}
 	}
+	var all []*ir.Rule
+	for _, r := range c.Protocol.Rules {
+		if d := c.rules[r.Name]; d != nil && d.rule == r {
+			all = append(all, d.listed()...)
+		} else {
+			all = append(all, r)
+		}
+	}
+	c.Protocol.Rules = all
+}
+
+// isAbstract reports whether a rule cannot be called as it is.
+func (d *ruleDecl) isAbstract() bool {
+	return slices.ContainsFunc(d.rule.Params, func(p *ir.Var) bool { return scope.IsAbstract(p.Type) })
+}
+
+// listed is the rule, if it can be called as it is, and what it is for those that extend the
+// bases of its parameters.
+func (d *ruleDecl) listed() []*ir.Rule {
+	var all []*ir.Rule
+	if !d.isAbstract() && (d.direct || len(d.others) == 0) {
+		all = append(all, d.rule)
+	}
+	for _, name := range slices.Sorted(maps.Keys(d.others)) {
+		if d.others[name].direct {
+			all = append(all, d.others[name].rule)
+		}
+	}
+	return all
 }
 
 // ReportUnused reports functions and rules that nothing calls, and signals that nothing raises.

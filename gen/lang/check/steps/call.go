@@ -28,6 +28,22 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	f.book.rule(d, f.reducer)
+	if d.flawed {
+		for _, b := range s.With {
+			f.ParseAndCheck(b.Value)
+		}
+		return nil
+	}
+	d, fits := f.instead(s, d)
+	if !fits {
+		return nil
+	}
+	if d.state == checking {
+		f.Report(diag.New(diag.Recursion, s.Rule.Whole(), s.Rule.Value))
+		return nil
+	}
+	f.book.rule(d, f.reducer)
+	d.direct = d.direct || f.Mute == 0
 	args, ok := f.callArgs(s, d)
 	ok = f.followed(args, d) && ok
 	f.applyEffects(s, d, args)
@@ -35,6 +51,42 @@ func (f *Frame) callRule(s *syntax.CallStep, at ir.At) ir.Stmt {
 		return nil
 	}
 	return &ir.Call{At: at, Rule: d.rule, Args: args}
+}
+
+// instead is a rule for what is passed for its parameters, where these are bases.
+func (f *Frame) instead(s *syntax.CallStep, d *ruleDecl) (other *ruleDecl, fits bool) {
+	args := make([]ir.Expr, len(d.rule.Params))
+	f.Mute++
+	for _, b := range s.With {
+		for i, p := range d.rule.Params {
+			if p.Name == b.Name.Value {
+				args[i] = f.Expr(f.Parse(b.Value), nil)
+			}
+		}
+	}
+	f.Mute--
+	b := f.Given(d.rule.Params, args)
+	name := b.Name(d.rule.Name, d.rule.Params)
+	if name == d.rule.Name {
+		return d, true
+	}
+	if !f.FitBases(args, d.rule.Params) {
+		return d, false
+	}
+	if d.others[name] == nil {
+		r := &ir.Rule{Decl: d.rule.Decl}
+		r.Name = name
+		for _, p := range d.rule.Params {
+			v := f.Variable(p.Name, ir.Param, b.In(p.Type))
+			f.Vars[v].Raw, f.Vars[v].Apart = true, f.Vars[p].Apart
+			r.Params = append(r.Params, v)
+		}
+		if d.others == nil {
+			d.others = map[string]*ruleDecl{}
+		}
+		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: newEffects(), again: true}
+	}
+	return d.others[name], true
 }
 
 func (f *Frame) unknownRule(s *syntax.CallStep) {

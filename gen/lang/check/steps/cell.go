@@ -197,6 +197,7 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 		return nil
 	}
 	f.evaluated(value)
+	f.grows(nil, value, at.Where)
 	f.changing = c
 	walked := f.Flow.Walked
 	f.Flow.Walked = slices.Delete(slices.Clone(walked), c.own, c.end)
@@ -212,7 +213,7 @@ func (f *Frame) putCell(name *rule.Name, c *cell, x rule.Expr, at ir.At) []ir.St
 		element := f.Variable("element", ir.Element, c.elem)
 		do = &ir.Replace{By: &ir.Nth{Index: ir.Copy(c.key), Sure: true, Pick: ir.Pick{Var: element}}, Value: value}
 	}
-	return []ir.Stmt{newChange(at, ir.Copy(c.of), do)}
+	return f.bounded(newChange(at, ir.Copy(c.of), do))
 }
 
 // stale is an element that was changed by its name, which stands for what it was before.

@@ -21,6 +21,8 @@ type Table struct {
 	Objects   map[*ir.Object]*ObjectDecl
 	Unions    map[*ir.Union]*syntax.Union
 	Groups    map[string]*Group
+
+	bases bool // abstract bases are types where one is read now
 }
 
 // TypeDecl is a name of the namespace of types, which constructors and pipelines

@@ -20,6 +20,14 @@ func (c *Table) Type(text source.Text) ir.Type {
 	return c.resolve(t)
 }
 
+// ParamType reads the type of a parameter, which may name an abstract base: that is what
+// objects have in common that extend it.
+func (c *Table) ParamType(text source.Text) ir.Type {
+	c.bases = true
+	defer func() { c.bases = false }()
+	return c.Type(text)
+}
+
 func (c *Table) resolve(t rule.Type) ir.Type {
 	switch t := t.(type) {
 	case *rule.TypeName:
@@ -55,7 +63,7 @@ func (c *Table) namedType(name rule.Ident) ir.Type {
 		return t
 	}
 	t := c.DeclaredType(name, "a type")
-	if obj, ok := t.(*ir.Object); ok && obj.Abstract {
+	if obj, ok := t.(*ir.Object); ok && obj.Abstract && !c.bases {
 		c.Report(diag.New(diag.AbstractType, name.At, name.Name))
 		return types.Bad
 	}
