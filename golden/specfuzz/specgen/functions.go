@@ -51,7 +51,7 @@ func (g *gen) function() {
 	f.params = slices.DeleteFunc(f.params, func(p *variable) bool { return !v.mentions(p.name) })
 	params := mapping()
 	for _, p := range f.params {
-		params.Kids = append(params.Kids, entry(p.name, text(p.typ.spelled())))
+		params.Kids = append(params.Kids, entry(p.name, text(g.based(p.typ, expression(v).Value()))))
 	}
 	n := mapping(entry("doc", text("Computes something.")), entry("params", params), entry("returns", text(f.returns.spelled())), entry("value", expression(v)))
 	if len(f.params) == 0 {

@@ -408,14 +408,15 @@ func (g *gen) rule(state *Type) {
 		body.Kids = append([]*Node{leaves}, body.Kids...)
 	}
 	r.changes = true
+	written := string((&Node{Kind: Map, Kids: []*Node{entry("do", body)}}).YAML())
 	for _, p := range r.params {
 		name := p.name
 		if !mentions(body, name) {
 			p.name = "_" + name
 		}
-		params.Kids = append(params.Kids, entry(p.name, text(p.typ.spelled())))
+		params.Kids = append(params.Kids, entry(p.name, text(g.based(p.typ, written))))
 	}
-	r.fails = strings.Contains(string((&Node{Kind: Map, Kids: []*Node{entry("do", body)}}).YAML()), "fail:")
+	r.fails = strings.Contains(written, "fail:")
 	g.p.rules = append(g.p.rules, r)
 	g.p.add("rules", r.name, mapping(entry("doc", text("A part of a rule.")), entry("params", params), entry("do", body)))
 }
