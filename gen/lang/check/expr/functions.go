@@ -36,8 +36,8 @@ type functionDecl struct {
 	listed   bool // it is part of the protocol
 	// others are the same function for what extends the bases of its parameters, by name.
 	others map[string]*functionDecl
-	again  bool    // it was checked as another one
-	self   *ir.Var // of an accessor: what it is called on
+	bases  []*ir.Var // its parameters where it stands for itself, if it was checked so
+	self   *ir.Var   // of an accessor: what it is called on
 }
 
 // NewFunctions has none yet.
@@ -88,10 +88,10 @@ func (c *Functions) check(d *functionDecl) {
 	d.checked = true
 	c.checking = append(c.checking, d.function.Name)
 	mute, repeating := c.Mute, c.Repeating
-	c.Mute, c.Repeating = 0, d.again // whoever calls it may be looking ahead
+	c.Mute, c.Repeating = 0, d.bases != nil // whoever calls it may be looking ahead
 	f := NewFrame(c)
 	f.Pure = "in a function"
-	f.KnowMembers(d.params)
+	f.KnowMembers(d.params, d.bases)
 	if d.self != nil {
 		f.Root("self", d.self)
 	}
@@ -217,7 +217,7 @@ func (f *Frame) instead(d *functionDecl, given []rule.Expr) (other *functionDecl
 	if d.others[name] == nil {
 		fn := &ir.Function{Decl: d.function.Decl, Returns: b.In(d.function.Returns)}
 		fn.Name = name
-		other := &functionDecl{name: d.name, value: d.value, function: fn, named: d.named, again: true}
+		other := &functionDecl{name: d.name, value: d.value, function: fn, named: d.named, bases: d.params}
 		for _, p := range d.params {
 			v := f.Variable(p.Name, ir.Param, b.In(p.Type))
 			f.Vars[v].Raw = true

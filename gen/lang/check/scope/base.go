@@ -200,11 +200,12 @@ func elementOf(t ir.Type) ir.Type {
 
 // KnowMembers takes as given that parameters of a union, which stands for a base, are of a
 // member that is known.
-func (f *Scope) KnowMembers(params []*ir.Var) {
-	for _, p := range params {
-		if u, ok := p.Type.(*ir.Union); ok && u.Tag != "" && u.Unknown == ir.Keep {
+func (f *Scope) KnowMembers(params, bases []*ir.Var) {
+	for i, base := range bases {
+		u, ok := params[i].Type.(*ir.Union)
+		if _, declared := base.Type.(*ir.Union); ok && !declared && u.Unknown == ir.Keep {
 			all := fact.MembersOf(u, func(*ir.Member) bool { return true }, false)
-			f.Facts = f.Add(f.Facts, fact.Fact{At: fact.Path{Root: p}.As(u), Members: all})
+			f.Facts = f.Add(f.Facts, fact.Fact{At: fact.Path{Root: params[i]}.As(u), Members: all})
 		}
 	}
 }

@@ -39,7 +39,7 @@ type ruleDecl struct {
 	direct  bool // somebody calls it as it is
 	// others are the same rule for what extends the bases of its parameters, by name.
 	others  map[string]*ruleDecl
-	again   bool        // it is one of those
+	bases   []*ir.Var   // of one of those: the parameters as they were declared
 	flawed  bool        // there are no others, as something was wrong with it
 	reducer *ir.Reducer // whose events it was first called for; nil: none
 }
@@ -96,7 +96,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 	}
 	d.state, d.reducer = checking, reducer
 	mute, repeating := c.Mute, c.Repeating
-	c.Mute, c.Repeating = 0, d.again // whoever calls it may be looking ahead
+	c.Mute, c.Repeating = 0, d.bases != nil // whoever calls it may be looking ahead
 	f := c.ruleFrame(d.effects)
 	f.reducer, f.Flow.Later = reducer, d.effects.later
 	for i, p := range d.syntax.Params {
@@ -104,7 +104,7 @@ func (c *Book) rule(d *ruleDecl, reducer *ir.Reducer) {
 		c.ExpectUse(p.Name, "parameter")
 	}
 	f.Goes = true
-	f.KnowMembers(d.rule.Params)
+	f.KnowMembers(d.rule.Params, d.bases)
 	before := c.Found()
 	d.rule.Body = f.Whole(f.Steps(d.syntax.Do))
 	d.flawed = d.isAbstract() && c.Found() > before

@@ -84,7 +84,7 @@ func (f *Frame) instead(s *syntax.CallStep, d *ruleDecl) (other *ruleDecl, fits 
 		if d.others == nil {
 			d.others = map[string]*ruleDecl{}
 		}
-		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: newEffects(), again: true}
+		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: newEffects(), bases: d.rule.Params}
 	}
 	return d.others[name], true
 }
