@@ -45,3 +45,6 @@ from .reducers import (
     fold_shelf as fold_shelf,
     reduce_shelf as reduce_shelf,
 )
+from .pipelines import (
+    Shelving as Shelving,
+)
