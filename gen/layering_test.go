@@ -99,7 +99,7 @@ var layers = map[string][]string{
 	"gen/python/declare":       {"gen/python/layout", "gen/python/shape", "gen/target", "gen/ir", "gen/names"},
 	"gen/python/codec":         {"gen/python/layout", "gen/python/shape", "gen/target", "gen/plan", "gen/ir"},
 	"gen/python/expr":          {"gen/python/layout", "gen/python/shape", "gen/plan", "gen/ir", "gen/names"},
-	"gen/python/steps":         {"gen/python/layout", "gen/python/shape", "gen/python/expr", "gen/ir"},
+	"gen/python/steps":         {"gen/python/layout", "gen/python/shape", "gen/python/expr", "gen/plan", "gen/ir"},
 	"gen/python/logic":         {"gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/python/expr", "gen/python/steps", "gen/target", "gen/ir", "gen/names"},
 	"gen/python/module":        {"gen/python/layout", "gen/python/runtime", "gen/python/shape", "gen/target"},
 	"gen/python":               {"gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/python/declare", "gen/python/logic", "gen/python/module", "gen/target", "gen/plan", "gen/ir"},

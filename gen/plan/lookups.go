@@ -108,6 +108,16 @@ func (l *Lookups) Indexable(by *Lookup) bool {
 		!slices.ContainsFunc(by.Fields(), func(f FieldOf) bool { return l.assigns[f] })
 }
 
+// Searched reports whether some search in a list of an object may use an index of it.
+func (l *Lookups) Searched(owner *ir.Object, list *ir.Field) bool {
+	for _, by := range l.of {
+		if by.Owner == owner && by.List.Name == list.Name && l.Indexable(by) {
+			return true
+		}
+	}
+	return false
+}
+
 // Spliced are the protocols of which a rule changes a list elsewhere than at its
 // end: an index has to be made anew then.
 func (l *Lookups) Spliced(owner *ir.Object, list *ir.Field) []*ir.Protocol {

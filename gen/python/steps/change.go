@@ -78,12 +78,16 @@ func (p *Printer) do(c *ir.Change, owner, attribute, at string) {
 		p.Line(at, ".extend(", value, ")")
 	case *ir.Insert:
 		p.insert(c, at, do, "")
+		p.moved(c, at)
 	case *ir.Remove:
 		p.remove(c, at, do)
+		p.moved(c, at)
 	case *ir.Replace:
 		p.replace(c, at, do)
+		p.moved(c, at)
 	case *ir.Move:
 		p.move(c, at, do)
+		p.moved(c, at)
 	case *ir.Put:
 		key, value := p.Fresh("key"), p.Fresh("value")
 		p.Line(key, " = ", p.Text(do.Key))
@@ -96,6 +100,13 @@ func (p *Printer) do(c *ir.Change, owner, attribute, at string) {
 		p.Line(at, ".pop(", key, ", None)")
 	default:
 		panic(fmt.Sprintf("python: unknown action %T", do))
+	}
+}
+
+// moved tells who searches a list by keys that its elements have moved.
+func (p *Printer) moved(c *ir.Change, at string) {
+	if p.Lookups.Searched(c.Place.Of.Type().(*ir.Object), c.Place.Field) {
+		p.Line(p.Runtime("index", "drop"), "(", at, ")")
 	}
 }
 

@@ -2,8 +2,11 @@ package steps
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/python/layout"
 )
 
 // find looks for an element of a list or the value of a key.
@@ -25,6 +28,10 @@ func (p *Printer) find(step *ir.Find) {
 	case *ir.Nth:
 		found = p.Runtime("steps", "at") + "(" + in + ", " + p.Text(by.Index) + ", " + missing + ")"
 	case *ir.First:
+		if lookup := p.Lookups.Of(step); lookup != nil && p.Lookups.Indexable(lookup) {
+			found = p.position(step, lookup, in, missing)
+			break
+		}
 		if by.FromEnd {
 			in = "reversed(" + in + ")"
 		}
@@ -49,7 +56,7 @@ func (p *Printer) find(step *ir.Find) {
 		p.Steps(step.Then)
 		return
 	}
-	if len(step.Then) == 0 || leaves(step.Else) {
+	if len(step.Then) == 0 || plan.Leaves(step.Else) {
 		if len(step.Else) > 0 {
 			p.Block("if "+opposite(holds, v, missing), func() { p.Steps(step.Else) })
 		}
@@ -57,6 +64,30 @@ func (p *Printer) find(step *ir.Find) {
 		return
 	}
 	p.either(holds, step.Then, step.Else)
+}
+
+// position finds an element by a key, without going through the list. It prints where that
+// is, and gives the element.
+func (p *Printer) position(step *ir.Find, by *plan.Lookup, in, missing string) string {
+	first := step.By.(*ir.First)
+	at, list := p.Fresh("at"), step.In.(*ir.FieldOf)
+	key := p.CommonAttribute(by.Elem, by.Keys[0].Name)
+	if o, ok := by.Elem.(*ir.Object); ok {
+		key = p.AttributeOf(o, by.Keys[0].Name)
+	}
+	args := []string{p.Tight(list.X), layout.Quoted(p.AttributeOf(by.Owner, by.List.Name)), layout.Quoted(key), p.Text(by.Keys[0].Value)}
+	var tests []string
+	if first.As != nil {
+		tests = append(tests, p.IsOneOf(p.Bind(first.Var), []*ir.Member{first.As}).Text)
+	}
+	for _, rest := range plan.Conjuncts(first.Cond)[1:] {
+		tests = append(tests, p.Condition(rest))
+	}
+	if len(tests) > 0 {
+		args = append(args, "lambda "+p.Bind(first.Var)+": "+strings.Join(tests, " and "))
+	}
+	p.Line(at, " = ", p.Runtime("index", "position"), "(", strings.Join(args, ", "), ")")
+	return in + "[" + at + "] if " + at + " >= 0 else " + missing
 }
 
 // opposite is the negation of a test, which is often only for what was found.
@@ -85,5 +116,6 @@ func (p *Printer) made(c *ir.Change, v string) {
 		p.push(c, owner+"."+attribute, do, v)
 	default:
 		p.insert(c, owner+"."+attribute, do.(*ir.Insert), v)
+		p.moved(c, owner+"."+attribute)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/expr"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -19,23 +20,8 @@ type Printer struct{ *expr.Scope }
 // Body prints the steps of a function as a whole.
 func (p *Printer) Body(list []ir.Stmt) {
 	p.Steps(list)
-	if !leaves(list) {
+	if !plan.Leaves(list) {
 		p.Line("return False")
-	}
-}
-
-// leaves reports whether the last of some steps leaves the function for certain.
-func leaves(list []ir.Stmt) bool {
-	if len(list) == 0 {
-		return false
-	}
-	switch last := list[len(list)-1].(type) {
-	case *ir.Skip, *ir.Stop, *ir.Return, *ir.Fail:
-		return true
-	case *ir.If:
-		return len(last.Else) > 0 && leaves(last.Then) && leaves(last.Else)
-	default:
-		return false
 	}
 }
 
@@ -139,7 +125,7 @@ func (p *Printer) either(holds string, then, otherwise []ir.Stmt) {
 		p.Block("if not ("+holds+")", func() { p.Steps(otherwise) })
 		return
 	}
-	if leaves(otherwise) {
+	if plan.Leaves(otherwise) {
 		p.Block("if not ("+holds+")", func() { p.Steps(otherwise) })
 		p.Steps(then)
 		return

@@ -12,6 +12,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -366,7 +367,8 @@ def _on_update_tasks_task_create(self: _typing.Any, event: _typing.Any, run: _fo
 
 def _on_update_tasks_task_update(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task changes, or goes."""
-    task: _typing.Any = next((task for task in self.tasks if task.id == event.task_id), None)
+    at = _index.position(self, "tasks", "id", event.task_id)
+    task: _typing.Any = self.tasks[at] if at >= 0 else None
     if task is None:
         return run.skip("unknown-task", f"there is no task {event.task_id}")
     if event.subject is not None and event.subject != "":
@@ -385,6 +387,7 @@ def _on_update_tasks_task_update(self: _typing.Any, event: _typing.Any, run: _fo
         kept = [gone for gone in self.tasks if not (gone.id == event.task_id)]
         if len(kept) < len(self.tasks):
             self.tasks[:] = kept
+        _index.drop(self.tasks)
         for other in self.tasks:
             kept_ = [id__ for id__ in other.blocks if not (id__ == event.task_id)]
             if len(kept_) < len(other.blocks):

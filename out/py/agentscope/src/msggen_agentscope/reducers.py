@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -50,7 +51,8 @@ def _on_append_event_text_block_start(self: _typing.Any, event: _typing.Any, run
 
 def _on_append_event_text_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text for a text block."""
-    block: _typing.Any = next((block for block in self.content if isinstance(block, _models.TextBlock) and block.id == event.block_id), None)
+    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.TextBlock))
+    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
     _text.append(block, "text", event.delta)
@@ -59,7 +61,8 @@ def _on_append_event_text_block_delta(self: _typing.Any, event: _typing.Any, run
 
 def _on_append_event_text_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text block is complete."""
-    block: _typing.Any = next((block for block in self.content if isinstance(block, _models.TextBlock) and block.id == event.block_id), None)
+    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.TextBlock))
+    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
     if event.text is not None:
@@ -77,7 +80,8 @@ def _on_append_event_data_block_start(self: _typing.Any, event: _typing.Any, run
 def _on_append_event_data_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More bytes for a data block, or where they all are; give data or url, not both.
     """
-    block: _typing.Any = next((block for block in self.content if isinstance(block, _models.DataBlock) and block.id == event.block_id), None)
+    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.DataBlock))
+    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     if event.url is not None and event.url != "":
@@ -91,7 +95,8 @@ def _on_append_event_data_block_delta(self: _typing.Any, event: _typing.Any, run
 
 def _on_append_event_data_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A data block is complete."""
-    block: _typing.Any = next((block for block in self.content if isinstance(block, _models.DataBlock) and block.id == event.block_id), None)
+    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.DataBlock))
+    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     block.finished_at = event.created_at
@@ -106,7 +111,8 @@ def _on_append_event_thinking_block_start(self: _typing.Any, event: _typing.Any,
 
 def _on_append_event_thinking_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text for a thinking block."""
-    block: _typing.Any = next((block for block in self.content if isinstance(block, _models.ThinkingBlock) and block.id == event.block_id), None)
+    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.ThinkingBlock))
+    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
     _text.append(block, "thinking", event.delta)
@@ -115,7 +121,8 @@ def _on_append_event_thinking_block_delta(self: _typing.Any, event: _typing.Any,
 
 def _on_append_event_thinking_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A thinking block is complete."""
-    block: _typing.Any = next((block for block in self.content if isinstance(block, _models.ThinkingBlock) and block.id == event.block_id), None)
+    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.ThinkingBlock))
+    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
     block.finished_at = event.created_at
@@ -137,7 +144,8 @@ def _on_append_event_tool_call_start(self: _typing.Any, event: _typing.Any, run:
 
 def _on_append_event_tool_call_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of the arguments of a tool call."""
-    call: _typing.Any = next((call for call in self.content if isinstance(call, _models.ToolCallBlock) and call.id == event.tool_call_id), None)
+    at = _index.position(self, "content", "id", event.tool_call_id, lambda call: isinstance(call, _models.ToolCallBlock))
+    call: _typing.Any = self.content[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     _text.append(call, "input", event.delta)
@@ -146,7 +154,8 @@ def _on_append_event_tool_call_delta(self: _typing.Any, event: _typing.Any, run:
 
 def _on_append_event_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The arguments of a tool call are complete."""
-    call: _typing.Any = next((call for call in self.content if isinstance(call, _models.ToolCallBlock) and call.id == event.tool_call_id), None)
+    at = _index.position(self, "content", "id", event.tool_call_id, lambda call: isinstance(call, _models.ToolCallBlock))
+    call: _typing.Any = self.content[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     call.finished_at = event.created_at
@@ -161,7 +170,8 @@ def _on_append_event_tool_result_start(self: _typing.Any, event: _typing.Any, ru
 
 def _on_append_event_tool_result_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text from a tool."""
-    result: _typing.Any = next((result for result in self.content if isinstance(result, _models.ToolResultBlock) and result.id == event.tool_call_id), None)
+    at = _index.position(self, "content", "id", event.tool_call_id, lambda result: isinstance(result, _models.ToolResultBlock))
+    result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
         return run.skip("unknown-result", f"there is no tool result {event.tool_call_id}")
     if _codec.kind(result.output) == "string":
@@ -176,7 +186,8 @@ def _on_append_event_tool_result_text_delta(self: _typing.Any, event: _typing.An
 
 def _on_append_event_tool_result_data_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data from a tool, whole or a piece of it; give data or url, not both."""
-    result: _typing.Any = next((result for result in self.content if isinstance(result, _models.ToolResultBlock) and result.id == event.tool_call_id), None)
+    at = _index.position(self, "content", "id", event.tool_call_id, lambda result: isinstance(result, _models.ToolResultBlock))
+    result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
         return run.skip("unknown-result", f"there is no tool result {event.tool_call_id}")
     if event.url is not None:
@@ -201,13 +212,15 @@ def _on_append_event_tool_result_data_delta(self: _typing.Any, event: _typing.An
 
 def _on_append_event_tool_result_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool has ended."""
-    result: _typing.Any = next((result for result in self.content if isinstance(result, _models.ToolResultBlock) and result.id == event.tool_call_id), None)
+    at = _index.position(self, "content", "id", event.tool_call_id, lambda result: isinstance(result, _models.ToolResultBlock))
+    result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
         return run.skip("unknown-result", f"there is no tool result {event.tool_call_id}")
     result.state = event.state
     result.metadata = _model.clone(event.metadata)
     result.finished_at = event.created_at
-    call: _typing.Any = next((call for call in self.content if isinstance(call, _models.ToolCallBlock) and call.id == event.tool_call_id), None)
+    at_ = _index.position(self, "content", "id", event.tool_call_id, lambda call: isinstance(call, _models.ToolCallBlock))
+    call: _typing.Any = self.content[at_] if at_ >= 0 else None
     if call is not None:
         call.state = _models.ToolCallState.FINISHED
     return False
@@ -216,7 +229,8 @@ def _on_append_event_tool_result_end(self: _typing.Any, event: _typing.Any, run:
 def _on_append_event_require_user_confirm(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The reply parks until the user has decided on these calls."""
     for asked in event.tool_calls:
-        call: _typing.Any = next((call for call in self.content if isinstance(call, _models.ToolCallBlock) and call.id == asked.id), None)
+        at = _index.position(self, "content", "id", asked.id, lambda call: isinstance(call, _models.ToolCallBlock))
+        call: _typing.Any = self.content[at] if at >= 0 else None
         if call is not None:
             call.state = _models.ToolCallState.ASKING
             call.suggested_rules = _model.clone(asked.suggested_rules)
@@ -226,7 +240,8 @@ def _on_append_event_require_user_confirm(self: _typing.Any, event: _typing.Any,
 def _on_append_event_require_external_execution(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The reply parks until somebody else has run these calls."""
     for submitted in event.tool_calls:
-        call: _typing.Any = next((call for call in self.content if isinstance(call, _models.ToolCallBlock) and call.id == submitted.id), None)
+        at = _index.position(self, "content", "id", submitted.id, lambda call: isinstance(call, _models.ToolCallBlock))
+        call: _typing.Any = self.content[at] if at >= 0 else None
         if call is not None:
             call.state = _models.ToolCallState.SUBMITTED
     return False
@@ -235,7 +250,8 @@ def _on_append_event_require_external_execution(self: _typing.Any, event: _typin
 def _on_append_event_user_confirm_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The user has decided. Sent to the agent."""
     for result in event.confirm_results:
-        call: _typing.Any = next((call for call in self.content if isinstance(call, _models.ToolCallBlock) and call.id == result.tool_call.id), None)
+        at = _index.position(self, "content", "id", result.tool_call.id, lambda call: isinstance(call, _models.ToolCallBlock))
+        call: _typing.Any = self.content[at] if at >= 0 else None
         if call is not None:
             if call.state == _models.ToolCallState.ASKING:
                 call.state = _models.ToolCallState.ALLOWED if result.confirmed else _models.ToolCallState.FINISHED

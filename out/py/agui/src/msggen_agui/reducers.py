@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import patch as _patch
 from ._runtime import patterns as _patterns
@@ -23,7 +24,8 @@ from ._runtime import text as _text
 
 def _on_apply_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
             return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
@@ -39,7 +41,8 @@ def _on_apply_text_message_start(self: _typing.Any, event: _typing.Any, run: _fo
 
 def _on_apply_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -53,7 +56,8 @@ def _on_apply_text_message_content(self: _typing.Any, event: _typing.Any, run: _
 
 def _on_apply_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The text is complete."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -92,7 +96,8 @@ def _on_apply_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.
         if parent == "":
             _logic.rule_add_host(self, event.tool_call_id_, event, run)
         else:
-            message: _typing.Any = next((message for message in self.messages if message.id == parent), None)
+            at = _index.position(self, "messages", "id", parent)
+            message: _typing.Any = self.messages[at] if at >= 0 else None
             if message is not None:
                 if isinstance(message, _models.AssistantMessage):
                     if not message.tool_calls_ is not None:
@@ -149,6 +154,7 @@ def _on_apply_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fold
     value = _model.make(_models.ToolMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "content": _model.clone(event.content), "tool_call_id_": event.tool_call_id_, **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})})
     index = _steps.behind(self.messages, lambda host: isinstance(host, _models.AssistantMessage) and host.tool_calls_ is not None and any(c.id == event.tool_call_id_ for c in host.tool_calls_), lambda result: isinstance(result, _models.ToolMessage))
     self.messages.insert(index, value)
+    _index.drop(self.messages)
     run.signal("messages_changed")
     run.signal("new_message")
     return False
@@ -184,6 +190,7 @@ def _on_apply_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
     kept = [message for message in self.messages if not (message.id not in ids and not (isinstance(message, _models.ActivityMessage) and not owns_activity) and not (isinstance(message, _models.ReasoningMessage) and not owns_reasoning))]
     if len(kept) < len(self.messages):
         self.messages[:] = kept
+    _index.drop(self.messages)
     kept_ = [m___.id for m___ in self.messages]
     for message_ in event.messages:
         if message_.id in kept_:
@@ -191,6 +198,7 @@ def _on_apply_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
                 if local.id == message_.id:
                     value = _model.clone(message_)
                     self.messages[index] = value
+            _index.drop(self.messages)
         else:
             self.messages.append(_model.clone(message_))
     run.signal("messages_changed")
@@ -200,7 +208,8 @@ def _on_apply_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
 def _on_apply_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An activity as a whole."""
     replace = _model.or_else(event.replace, True)
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
             if replace:
@@ -218,6 +227,7 @@ def _on_apply_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
                     value = _model.make(_models.ActivityMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "activity_type": event.activity_type, "content": _model.clone(event.content), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})})
                     self.messages[index] = value
                     break
+            _index.drop(self.messages)
             run.signal("new_message")
     else:
         self.messages.append(_model.make(_models.ActivityMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "activity_type": event.activity_type, "content": _model.clone(event.content), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})}))
@@ -228,7 +238,8 @@ def _on_apply_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
 
 def _on_apply_activity_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A change of an activity."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -285,7 +296,8 @@ def _on_apply_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run
 
 def _on_apply_reasoning_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
             return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
@@ -300,7 +312,8 @@ def _on_apply_reasoning_message_start(self: _typing.Any, event: _typing.Any, run
 
 def _on_apply_reasoning_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More reasoning."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -314,7 +327,8 @@ def _on_apply_reasoning_message_content(self: _typing.Any, event: _typing.Any, r
 
 def _on_apply_reasoning_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A message of reasoning is complete."""
-    message: _typing.Any = next((message for message in self.messages if message.id == event.message_id), None)
+    at = _index.position(self, "messages", "id", event.message_id)
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
@@ -349,7 +363,8 @@ def _on_apply_reasoning_encrypted_value(self: _typing.Any, event: _typing.Any, r
                 call.encrypted_value_type = None
             run.signal("messages_changed")
     else:
-        message: _typing.Any = next((message for message in self.messages if message.id == event.entity_id), None)
+        at = _index.position(self, "messages", "id", event.entity_id)
+        message: _typing.Any = self.messages[at] if at >= 0 else None
         if message is None:
             return run.skip("unknown-message", f"there is no message {event.entity_id}")
         if isinstance(message, _models.ActivityMessage):
@@ -707,7 +722,8 @@ def reduce_chat_request(
 def _on_compact_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_hold_text(self, event.message_id, run)
-    held: _typing.Any = next((held for held in self.texts if held.id == event.message_id), None)
+    at = _index.position(self, "texts", "id", event.message_id)
+    held: _typing.Any = self.texts[at] if at >= 0 else None
     if held is not None:
         if event.metadata is not None:
             if held.text is not None:
@@ -725,7 +741,8 @@ def _on_compact_text_message_start(self: _typing.Any, event: _typing.Any, run: _
 def _on_compact_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text."""
     _logic.rule_hold_text(self, event.message_id, run)
-    held: _typing.Any = next((held for held in self.texts if held.id == event.message_id), None)
+    at = _index.position(self, "texts", "id", event.message_id)
+    held: _typing.Any = self.texts[at] if at >= 0 else None
     if held is not None:
         if held.text is not None:
             _text.append(held, "text", event.delta)
@@ -738,7 +755,8 @@ def _on_compact_text_message_content(self: _typing.Any, event: _typing.Any, run:
 
 def _on_compact_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The text is complete."""
-    held: _typing.Any = next((held for held in self.texts if held.id == event.message_id), None)
+    at = _index.position(self, "texts", "id", event.message_id)
+    held: _typing.Any = self.texts[at] if at >= 0 else None
     if held is not None:
         _logic.rule_emit_text(held, run)
         run.emit(_model.clone(event))
@@ -746,6 +764,7 @@ def _on_compact_text_message_end(self: _typing.Any, event: _typing.Any, run: _fo
         kept = [done for done in self.texts if not (done.id == event.message_id)]
         if len(kept) < len(self.texts):
             self.texts[:] = kept
+        _index.drop(self.texts)
     else:
         run.emit(_model.clone(event))
     return False
@@ -770,7 +789,8 @@ def _on_compact_text_message_chunk(self: _typing.Any, event: _typing.Any, run: _
 def _on_compact_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool call begins."""
     _logic.rule_hold_call(self, event.tool_call_id_, run)
-    held: _typing.Any = next((held for held in self.calls if held.id == event.tool_call_id_), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id_)
+    held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         if event.metadata is not None:
             if held.arguments is not None:
@@ -788,7 +808,8 @@ def _on_compact_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fol
 def _on_compact_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of the arguments of a call."""
     _logic.rule_hold_call(self, event.tool_call_id_, run)
-    held: _typing.Any = next((held for held in self.calls if held.id == event.tool_call_id_), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id_)
+    held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         if held.arguments is not None:
             _text.append(held, "arguments", event.delta)
@@ -801,7 +822,8 @@ def _on_compact_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold
 
 def _on_compact_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The arguments of a call are complete."""
-    held: _typing.Any = next((held for held in self.calls if held.id == event.tool_call_id_), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id_)
+    held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         _logic.rule_emit_call(held, run)
         run.emit(_model.clone(event))
@@ -809,6 +831,7 @@ def _on_compact_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.
         kept = [done for done in self.calls if not (done.id == event.tool_call_id_)]
         if len(kept) < len(self.calls):
             self.calls[:] = kept
+        _index.drop(self.calls)
     else:
         run.emit(_model.clone(event))
     return False
@@ -1699,7 +1722,8 @@ def _on_verify_step_finished(self: _typing.Any, event: _typing.Any, run: _fold.R
     """The agent has done a step."""
     owner = _model.or_else(event.subagent_run_id, None)
     if not any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
-        step: _typing.Any = next((step for step in self.open_steps if step.name == event.step_name), None)
+        at = _index.position(self, "open_steps", "name", event.step_name)
+        step: _typing.Any = self.open_steps[at] if at >= 0 else None
         if step is None:
             raise _errors.FoldError("step-not-started", f"cannot send STEP_FINISHED: step {event.step_name} was not started")
         other = "the parent agent" if step.owner is None else _text.join("subagent ", step.owner)
@@ -1707,6 +1731,7 @@ def _on_verify_step_finished(self: _typing.Any, event: _typing.Any, run: _fold.R
     kept = [step_ for step_ in self.open_steps if not (step_.name == event.step_name and step_.owner == owner)]
     if len(kept) < len(self.open_steps):
         self.open_steps[:] = kept
+    _index.drop(self.open_steps)
     return False
 
 

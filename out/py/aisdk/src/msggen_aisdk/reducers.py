@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -122,7 +123,8 @@ def _on_accumulate_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     """What the application sends of its own."""
     if _model.or_else(event.transient, False):
         return True
-    part: _typing.Any = next((part for part in self.message.parts if isinstance(part, _models.DataPart) and part.type == event.type and event.id is not None and part.id is not None and part.id == event.id), None)
+    at = _index.position(self.message, "parts", "type", event.type, lambda part: isinstance(part, _models.DataPart) and event.id is not None and part.id is not None and part.id == event.id)
+    part: _typing.Any = self.message.parts[at] if at >= 0 else None
     if part is None:
         part = _model.make(_models.DataPart, {"type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")), **({"id": event.id} if event.id is not None else {}), "data": _model.clone(event.data)})
         self.message.parts.append(part)

@@ -12,6 +12,7 @@ from msggen_agui import models as _agui_models
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
@@ -241,7 +242,8 @@ def rule_park(bridge: _typing.Any, calls: _typing.Any, reason: _typing.Any, run:
         for question in questions:
             bridge.parked.interrupts.append(_model.clone(question))
     for question_ in bridge.parked.interrupts:
-        call: _typing.Any = next((call for call in bridge.calls if call.id == question_.id), None)
+        at = _index.position(bridge, "calls", "id", question_.id)
+        call: _typing.Any = bridge.calls[at] if at >= 0 else None
         if call is not None:
             question_.tool_call_id_ = call.tool_call_id_
     rule_need_run(bridge, run)

@@ -16,6 +16,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -130,7 +131,8 @@ def _on_to_agui_text_block_start(self: _typing.Any, event: _typing.Any, run: _fo
 
 def _on_to_agui_text_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text for a text block."""
-    text: _typing.Any = next((text for text in self.texts if text.id == event.block_id), None)
+    at = _index.position(self, "texts", "id", event.block_id)
+    text: _typing.Any = self.texts[at] if at >= 0 else None
     if text is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
     if event.delta != "":
@@ -146,7 +148,8 @@ def _on_to_agui_text_block_delta(self: _typing.Any, event: _typing.Any, run: _fo
 
 def _on_to_agui_text_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text block is complete."""
-    text: _typing.Any = next((text for text in self.texts if text.id == event.block_id), None)
+    at = _index.position(self, "texts", "id", event.block_id)
+    text: _typing.Any = self.texts[at] if at >= 0 else None
     if text is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
     if not text.open:
@@ -175,7 +178,8 @@ def _on_to_agui_data_block_start(self: _typing.Any, event: _typing.Any, run: _fo
 def _on_to_agui_data_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More bytes for a data block, or where they all are; give data or url, not both.
     """
-    data: _typing.Any = next((data for data in self.data if data.id == event.block_id), None)
+    at = _index.position(self, "data", "id", event.block_id)
+    data: _typing.Any = self.data[at] if at >= 0 else None
     if data is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     if not data.open:
@@ -198,7 +202,8 @@ def _on_to_agui_data_block_delta(self: _typing.Any, event: _typing.Any, run: _fo
 
 def _on_to_agui_data_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A data block is complete."""
-    data: _typing.Any = next((data for data in self.data if data.id == event.block_id), None)
+    at = _index.position(self, "data", "id", event.block_id)
+    data: _typing.Any = self.data[at] if at >= 0 else None
     if data is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     if not data.open:
@@ -225,7 +230,8 @@ def _on_to_agui_thinking_block_start(self: _typing.Any, event: _typing.Any, run:
 
 def _on_to_agui_thinking_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text for a thinking block."""
-    thought: _typing.Any = next((thought for thought in self.thoughts if thought.id == event.block_id), None)
+    at = _index.position(self, "thoughts", "id", event.block_id)
+    thought: _typing.Any = self.thoughts[at] if at >= 0 else None
     if thought is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
     if event.delta != "":
@@ -238,7 +244,8 @@ def _on_to_agui_thinking_block_delta(self: _typing.Any, event: _typing.Any, run:
 
 def _on_to_agui_thinking_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A thinking block is complete."""
-    thought: _typing.Any = next((thought for thought in self.thoughts if thought.id == event.block_id), None)
+    at = _index.position(self, "thoughts", "id", event.block_id)
+    thought: _typing.Any = self.thoughts[at] if at >= 0 else None
     if thought is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
     if not thought.open:
@@ -269,7 +276,8 @@ def _on_to_agui_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fol
         return run.skip("known-call", f"there is a tool call {event.tool_call_id} already")
     _logic.rule_need_run(self, run)
     _logic.rule_know_call(self, event.tool_call_id, run)
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is not None:
         call.begun = True
         call.name = event.tool_call_name
@@ -289,7 +297,8 @@ def _on_to_agui_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fol
 
 def _on_to_agui_tool_call_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of the arguments of a tool call."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id and call.begun), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.begun)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     if event.delta != "":
@@ -302,7 +311,8 @@ def _on_to_agui_tool_call_delta(self: _typing.Any, event: _typing.Any, run: _fol
 
 def _on_to_agui_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The arguments of a tool call are complete."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id and call.begun), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.begun)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     if not call.open:
@@ -318,7 +328,8 @@ def _on_to_agui_tool_result_start(self: _typing.Any, event: _typing.Any, run: _f
         return run.skip("known-result", f"there is a result of tool call {event.tool_call_id} already")
     _logic.rule_need_run(self, run)
     _logic.rule_know_call(self, event.tool_call_id, run)
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is not None:
         call.running = True
         run.emit(_model.make(_agui_models.CustomEvent, {"name": "tool_result_start", "value": {"reply_id": event.reply_id, "tool_call_id": call.tool_call_id_, "tool_call_name": event.tool_call_name}}))
@@ -327,7 +338,8 @@ def _on_to_agui_tool_result_start(self: _typing.Any, event: _typing.Any, run: _f
 
 def _on_to_agui_tool_result_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More text from a tool."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id and call.running), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.running)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-result", f"no result of tool call {event.tool_call_id} is coming in")
     _logic.rule_need_run(self, run)
@@ -338,7 +350,8 @@ def _on_to_agui_tool_result_text_delta(self: _typing.Any, event: _typing.Any, ru
 
 def _on_to_agui_tool_result_data_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data from a tool, whole or a piece of it; give data or url, not both."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id and call.running), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.running)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-result", f"no result of tool call {event.tool_call_id} is coming in")
     if event.url is not None:
@@ -362,7 +375,8 @@ def _on_to_agui_tool_result_data_delta(self: _typing.Any, event: _typing.Any, ru
 
 def _on_to_agui_tool_result_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool has ended."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.tool_call_id and call.running), None)
+    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.running)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-result", f"no result of tool call {event.tool_call_id} is coming in")
     _logic.rule_settle(self, [event.tool_call_id], run)
@@ -416,7 +430,8 @@ def _on_to_agui_external_execution_result(self: _typing.Any, event: _typing.Any,
     for result in event.execution_results:
         if result.id not in known:
             _logic.rule_know_call(self, result.id, run)
-            call: _typing.Any = next((call for call in self.calls if call.id == result.id), None)
+            at = _index.position(self, "calls", "id", result.id)
+            call: _typing.Any = self.calls[at] if at >= 0 else None
             if call is not None:
                 _logic.rule_take_output(call, result.output, run)
                 _logic.rule_send_result(self, call, result.state, result.metadata, run)

@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import patterns as _patterns
@@ -55,7 +56,8 @@ def _on_converse_agent_ended(self: _typing.Any, event: _typing.Any, run: _fold.R
 
 def _on_converse_agent_response_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The agent begins a response."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         return run.skip("known-response", f"response {event.response_id} of {event.agent_name} has begun already")
     else:
@@ -65,7 +67,8 @@ def _on_converse_agent_response_created(self: _typing.Any, event: _typing.Any, r
 
 def _on_converse_agent_response_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The agent has finished a response, or was interrupted in it."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         _logic.rule_finish(message, event.input_tokens, event.output_tokens, event.metadata, run)
     else:
@@ -80,10 +83,12 @@ def _on_converse_agent_response_audio_delta(self: _typing.Any, event: _typing.An
     """More of the sound of a response."""
     if not _patterns.compile("^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$").search(event.delta):
         raise _errors.FoldError("not-base64", "the audio is not in padded base64")
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         count = len([p for p in message.content if isinstance(p, _models.AudioPart) and p.item_id == event.item_id])
-        audio: _typing.Any = next((audio for audio in message.content if isinstance(audio, _models.AudioPart) and audio.item_id == event.item_id and audio.part == _ints.sub(count, 1) and audio.format.type == event.format.type and audio.format.rate == event.format.rate), None)
+        at_ = _index.position(message, "content", "item_id", event.item_id, lambda audio: isinstance(audio, _models.AudioPart) and audio.part == _ints.sub(count, 1) and audio.format.type == event.format.type and audio.format.rate == event.format.rate)
+        audio: _typing.Any = message.content[at_] if at_ >= 0 else None
         if audio is not None:
             _steps.append_base64(audio, "data", event.delta, "data")
         else:
@@ -95,7 +100,8 @@ def _on_converse_agent_response_audio_delta(self: _typing.Any, event: _typing.An
 
 def _on_converse_agent_response_audio_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The sound of a response is complete."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished) and any(isinstance(p, _models.AudioPart) and p.item_id == event.item_id for p in message.content)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished) and any(isinstance(p, _models.AudioPart) and p.item_id == event.item_id for p in message.content))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-part", f"response {event.response_id} of {event.agent_name} has no audio of item {event.item_id}")
     for audio in message.content:
@@ -106,11 +112,13 @@ def _on_converse_agent_response_audio_done(self: _typing.Any, event: _typing.Any
 
 def _on_converse_agent_response_audio_transcript_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of what is said in a response, as text."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False})
         self.messages.append(message)
-    text: _typing.Any = next((text for text in message.content if isinstance(text, _models.TextPart) and text.item_id == event.item_id), None)
+    at_ = _index.position(message, "content", "item_id", event.item_id, lambda text: isinstance(text, _models.TextPart))
+    text: _typing.Any = message.content[at_] if at_ >= 0 else None
     if text is None:
         text = _model.make(_models.TextPart, {"item_id": event.item_id, "text": "", "finished": False})
         message.content.append(text)
@@ -120,10 +128,12 @@ def _on_converse_agent_response_audio_transcript_delta(self: _typing.Any, event:
 
 def _on_converse_agent_response_audio_transcript_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The text of a response is complete. It does not come again."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished) and any(isinstance(p, _models.TextPart) and p.item_id == event.item_id for p in message.content)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished) and any(isinstance(p, _models.TextPart) and p.item_id == event.item_id for p in message.content))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-part", f"response {event.response_id} of {event.agent_name} has no text of item {event.item_id}")
-    text: _typing.Any = next((text for text in message.content if isinstance(text, _models.TextPart) and text.item_id == event.item_id), None)
+    at_ = _index.position(message, "content", "item_id", event.item_id, lambda text: isinstance(text, _models.TextPart))
+    text: _typing.Any = message.content[at_] if at_ >= 0 else None
     if text is not None:
         text.finished = True
     return False
@@ -132,11 +142,13 @@ def _on_converse_agent_response_audio_transcript_done(self: _typing.Any, event: 
 def _on_converse_agent_response_tool_use_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool call, as far as the model has written it."""
     begun = _model.make(_models.ToolUsePart, {"item_id": event.item_id, "id": event.tool_use.id, "name": event.tool_use.name, "input": _model.clone(event.tool_use.input), **({"raw_input": event.tool_use.raw_input} if event.tool_use.raw_input is not None else {}), "finished": False})
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False})
         self.messages.append(message)
-    call: _typing.Any = next((call for call in message.content if isinstance(call, _models.ToolUsePart) and call.id == event.tool_use.id), None)
+    at_ = _index.position(message, "content", "id", event.tool_use.id, lambda call: isinstance(call, _models.ToolUsePart))
+    call: _typing.Any = message.content[at_] if at_ >= 0 else None
     if call is not None:
         if event.tool_use.name != "":
             call.name = event.tool_use.name
@@ -150,17 +162,20 @@ def _on_converse_agent_response_tool_use_delta(self: _typing.Any, event: _typing
 def _on_converse_agent_response_tool_use_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool call is complete, and the tool begins to run."""
     whole = _model.make(_models.ToolUsePart, {"item_id": event.item_id, "id": event.tool_use.id, "name": event.tool_use.name, "input": _model.clone(event.tool_use.input), **({"raw_input": event.tool_use.raw_input} if event.tool_use.raw_input is not None else {}), "finished": True})
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and message.response_id == event.response_id and (event.response_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False})
         self.messages.append(message)
-    same: _typing.Any = next((same for same in message.content if isinstance(same, _models.ToolUsePart) and same.id == event.tool_use.id), None)
+    at_ = _index.position(message, "content", "id", event.tool_use.id, lambda same: isinstance(same, _models.ToolUsePart))
+    same: _typing.Any = message.content[at_] if at_ >= 0 else None
     if same is not None:
         for index, call in enumerate(message.content):
             if isinstance(call, _models.ToolUsePart) and call.id == event.tool_use.id:
                 value = _model.clone(whole)
                 message.content[index] = value
                 break
+        _index.drop(message.content)
     else:
         message.content.append(_model.clone(whole))
     return False
@@ -168,7 +183,8 @@ def _on_converse_agent_response_tool_use_done(self: _typing.Any, event: _typing.
 
 def _on_converse_agent_response_tool_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool has given its result, perhaps after the response that called it."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.ResponseMessage) and message.agent_id == event.agent_id and any(isinstance(p, _models.ToolUsePart) and p.id == event.tool_result.id for p in message.content)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and any(isinstance(p, _models.ToolUsePart) and p.id == event.tool_result.id for p in message.content))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         message.content.append(_model.clone(event.tool_result))
     else:
@@ -182,7 +198,8 @@ def _on_converse_agent_response_tool_result(self: _typing.Any, event: _typing.An
 
 def _on_converse_agent_input_transcription_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of what the agent heard, as text."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.HeardMessage) and message.agent_id == event.agent_id and message.item_id == event.item_id and (event.item_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
         self.messages.append(message)
@@ -192,7 +209,8 @@ def _on_converse_agent_input_transcription_delta(self: _typing.Any, event: _typi
 
 def _on_converse_agent_input_transcription_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What the agent heard, as text."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.HeardMessage) and message.agent_id == event.agent_id and message.item_id == event.item_id and (event.item_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
         self.messages.append(message)
@@ -207,7 +225,8 @@ def _on_converse_agent_input_transcription_done(self: _typing.Any, event: _typin
 
 def _on_converse_agent_input_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The user begins to speak."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.HeardMessage) and message.agent_id == event.agent_id and message.item_id == event.item_id and (event.item_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
         self.messages.append(message)
@@ -217,7 +236,8 @@ def _on_converse_agent_input_started(self: _typing.Any, event: _typing.Any, run:
 
 def _on_converse_agent_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The user has stopped speaking."""
-    message: _typing.Any = next((message for message in self.messages if isinstance(message, _models.HeardMessage) and message.agent_id == event.agent_id and message.item_id == event.item_id and (event.item_id != "" or not message.finished)), None)
+    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
         self.messages.append(message)

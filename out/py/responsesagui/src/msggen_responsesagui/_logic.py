@@ -10,6 +10,7 @@ from msggen_responses import models as _responses_models
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -99,7 +100,8 @@ def rule_show_item(bridge: _typing.Any, item: _typing.Any, from_: _typing.Any, w
 
 def rule_add_part(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, part: _typing.Any, key: _typing.Any, run: _fold.Run) -> bool:
     """Hands on what a part begins with."""
-    item: _typing.Any = next((item for item in bridge.items if item.key == _jsontext.text_of(_model.free(index))), None)
+    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
+    item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(index)), "id": id, "complete": False, "pieces": []})
         bridge.items.append(item)
@@ -131,7 +133,8 @@ def rule_add_part_to(bridge: _typing.Any, item: _typing.Any, part: _typing.Any, 
 
 def rule_add_text(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, key: _typing.Any, kind: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     """Hands on more of a text or a thought."""
-    item: _typing.Any = next((item for item in bridge.items if item.key == _jsontext.text_of(_model.free(index))), None)
+    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
+    item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(index)), "id": id, "complete": False, "pieces": []})
         bridge.items.append(item)
@@ -141,13 +144,15 @@ def rule_add_text(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, key:
 
 def rule_end_text(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, key: _typing.Any, kind: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     """Ends a text or a thought. If nothing of it has come it goes out now."""
-    item: _typing.Any = next((item for item in bridge.items if item.key == _jsontext.text_of(_model.free(index))), None)
+    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
+    item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(index)), "id": id, "complete": False, "pieces": []})
         bridge.items.append(item)
     if not any(p.key == key for p in item.pieces):
         rule_add_to(bridge, item, key, kind, text, run)
-    piece: _typing.Any = next((piece for piece in item.pieces if piece.key == key), None)
+    at_ = _index.position(item, "pieces", "key", key)
+    piece: _typing.Any = item.pieces[at_] if at_ >= 0 else None
     if piece is not None:
         rule_close_piece(piece, run)
     return False
@@ -159,7 +164,8 @@ def rule_add_to(bridge: _typing.Any, item: _typing.Any, key: _typing.Any, kind: 
         return False
     wanted = item.id if key == "0" or key == "summary-0" else _text.join(_text.join(item.id, "-"), key)
     free = run.new_id() if wanted == "" or wanted in bridge.ids else wanted
-    piece: _typing.Any = next((piece for piece in item.pieces if piece.key == key), None)
+    at = _index.position(item, "pieces", "key", key)
+    piece: _typing.Any = item.pieces[at] if at >= 0 else None
     if piece is None:
         piece = _model.make(_models.PieceStream, {"key": key, "kind": kind, "id": free, "name": "", "open": False, "told": False})
         item.pieces.append(piece)
@@ -183,10 +189,12 @@ def rule_begin_call(bridge: _typing.Any, item: _typing.Any, id: _typing.Any, nam
 
 def rule_end_call(bridge: _typing.Any, index: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     """Ends a call."""
-    item: _typing.Any = next((item for item in bridge.items if item.key == _jsontext.text_of(_model.free(index))), None)
+    at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
+    item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
         return run.skip("no-call", f"there is no call {index}")
-    piece: _typing.Any = next((piece for piece in item.pieces if piece.key == "call"), None)
+    at_ = _index.position(item, "pieces", "key", "call")
+    piece: _typing.Any = item.pieces[at_] if at_ >= 0 else None
     if piece is None:
         return run.skip("no-call", f"there is no call {index}")
     if not piece.told:
@@ -266,7 +274,8 @@ def rule_send_encrypted(bridge: _typing.Any, item: _typing.Any, value: _typing.A
 def rule_send_result(bridge: _typing.Any, item: _typing.Any, content: _typing.Any, run: _fold.Run) -> bool:
     """Sends the result of a tool that the API has run."""
     rule_close_item(item, run)
-    piece: _typing.Any = next((piece for piece in item.pieces if piece.key == "call"), None)
+    at = _index.position(item, "pieces", "key", "call")
+    piece: _typing.Any = item.pieces[at] if at >= 0 else None
     if piece is not None:
         wanted = _text.join(piece.id, "-result")
         message_id = run.new_id() if wanted in bridge.ids else wanted
@@ -318,10 +327,12 @@ def rule_on_response_function_call_arguments_delta_and_others(translator: _typin
     """Handles response.function_call_arguments.delta, response.mcp_call_arguments.delta
     and response.custom_tool_call_input.delta.
     """
-    item: _typing.Any = next((item for item in translator.items if item.key == _jsontext.text_of(_model.free(output_index))), None)
+    at = _index.position(translator, "items", "key", _jsontext.text_of(_model.free(output_index)))
+    item: _typing.Any = translator.items[at] if at >= 0 else None
     if item is None:
         return run.skip("no-call", f"there is no call {output_index}")
-    piece: _typing.Any = next((piece for piece in item.pieces if piece.key == "call"), None)
+    at_ = _index.position(item, "pieces", "key", "call")
+    piece: _typing.Any = item.pieces[at_] if at_ >= 0 else None
     if piece is None:
         return run.skip("no-call", f"there is no call {output_index}")
     rule_add_delta(translator, piece, delta, run)

@@ -12,6 +12,7 @@ from msggen_responses import models as _responses_models
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -68,7 +69,8 @@ def _on_to_agui_response_incomplete(self: _typing.Any, event: _typing.Any, run: 
 
 def _on_to_agui_response_output_item_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An item begins."""
-    item: _typing.Any = next((item for item in self.items if item.key == _jsontext.text_of(_model.free(event.output_index))), None)
+    at = _index.position(self, "items", "key", _jsontext.text_of(_model.free(event.output_index)))
+    item: _typing.Any = self.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(event.output_index)), "id": "", "complete": False, "pieces": []})
         self.items.append(item)
@@ -78,7 +80,8 @@ def _on_to_agui_response_output_item_added(self: _typing.Any, event: _typing.Any
 
 def _on_to_agui_response_output_item_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An item is complete."""
-    item: _typing.Any = next((item for item in self.items if item.key == _jsontext.text_of(_model.free(event.output_index))), None)
+    at = _index.position(self, "items", "key", _jsontext.text_of(_model.free(event.output_index)))
+    item: _typing.Any = self.items[at] if at >= 0 else None
     if item is None:
         item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(event.output_index)), "id": "", "complete": False, "pieces": []})
         self.items.append(item)

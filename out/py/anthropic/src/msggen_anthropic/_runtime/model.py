@@ -41,14 +41,8 @@ class Model(pydantic.BaseModel):
         document = handler(self)
         values = self.__dict__
         for name, key, _ in self.wire__:
-            if (
-                name not in self.blank__
-                or values.get(name, ABSENT) is not self.blank__[name]
-            ):
-                continue
-            if values[name] is ABSENT or (
-                values[name] is None and name in self.optional__
-            ):
+            value = values.get(name)
+            if value is ABSENT or (value is None and name in self.optional__):
                 document.pop(name, None)
                 document.pop(key, None)
         return document

@@ -15,7 +15,11 @@ ABSENT: Any = pydantic_core.PydanticUndefined
 class _AbsentSchema:
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: Any) -> core.CoreSchema:
-        return core.is_instance_schema(type(ABSENT))
+        # Models leave the field out, whatever is written for it.
+        return core.is_instance_schema(
+            type(ABSENT),
+            serialization=core.plain_serializer_function_ser_schema(lambda _: None),
+        )
 
 
 Absent: TypeAlias = Annotated[pydantic_core.PydanticUndefinedType, _AbsentSchema]

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -23,7 +24,8 @@ def _on_follow_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_follow_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A turn begins."""
-    turn: _typing.Any = next((turn for turn in self.turns if turn.id == event.id), None)
+    at = _index.position(self, "turns", "id", event.id)
+    turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is not None:
         return True
     self.turns.append(_model.make(_models.Turn, {"id": event.id, "words": 0, "open": True}))
@@ -33,7 +35,8 @@ def _on_follow_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_follow_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A turn ends."""
-    turn: _typing.Any = next((turn for turn in self.turns if turn.id == event.id), None)
+    at = _index.position(self, "turns", "id", event.id)
+    turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is not None:
         turn.open = False
         turn.words = event.words
@@ -48,6 +51,7 @@ def _on_follow_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     kept = [turn for turn in self.turns if not (turn.id == event.id)]
     if len(kept) < len(self.turns):
         self.turns[:] = kept
+    _index.drop(self.turns)
     _logic.rule_after_turns(self, event.at, run)
     return False
 

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -32,7 +33,8 @@ def _on_develop_heard(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_develop_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of a reel."""
-    reel: _typing.Any = next((reel for reel in self.reels if reel.id == event.id), None)
+    at = _index.position(self, "reels", "id", event.id)
+    reel: _typing.Any = self.reels[at] if at >= 0 else None
     if reel is not None:
         _steps.append_base64(reel, "data", event.data, "data")
     else:

@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -114,7 +115,8 @@ def _on_arrange_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_arrange_boxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A box is found or made."""
-    box: _typing.Any = next((box for box in self.boxes if box.id == event.id), None)
+    at = _index.position(self, "boxes", "id", event.id)
+    box: _typing.Any = self.boxes[at] if at >= 0 else None
     if box is None:
         box = _model.make(_models.Box, {"id": event.id, "label": "", "data": "", "things": []})
         run.undo.end(self.boxes)
@@ -140,6 +142,7 @@ def _on_arrange_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             self.boxes.append(_model.make(_models.Box, {"id": "", "label": "", "data": "", "things": []}))
         run.undo.items(self.boxes, index)
         self.boxes.insert(index, box)
+        _index.drop(self.boxes)
     run.bound_items(len(self.boxes), 3, "boxes")
     box.label = event.id
     return False
@@ -187,7 +190,8 @@ def _on_arrange_divided(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_arrange_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data of a box."""
-    box: _typing.Any = next((box for box in self.boxes if box.id == event.id), None)
+    at = _index.position(self, "boxes", "id", event.id)
+    box: _typing.Any = self.boxes[at] if at >= 0 else None
     if box is None:
         return run.skip("unknown-box", f"there is no box {event.id}")
     run.undo.field(box, "data")

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -27,7 +28,8 @@ def _on_fold_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fold_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Another title."""
-    job: _typing.Any = next((job for job in self.jobs if job.id == event.id), None)
+    at = _index.position(self, "jobs", "id", event.id)
+    job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         if isinstance(job, _models.Waiting):
             job.title = event.title
@@ -63,7 +65,8 @@ def _on_fold_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_fold_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Facts."""
-    job: _typing.Any = next((job for job in self.jobs if job.id == event.id), None)
+    at = _index.position(self, "jobs", "id", event.id)
+    job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         if isinstance(job, _models.Waiting):
             job.count = _ints.add(job.count, 1)
@@ -94,7 +97,8 @@ def _on_fold_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody is done."""
-    job: _typing.Any = next((job for job in self.jobs if job.id == event.id and not isinstance(job, _models.Waiting)), None)
+    at = _index.position(self, "jobs", "id", event.id, lambda job: not isinstance(job, _models.Waiting))
+    job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         if isinstance(job, _models.Running):
             job.by = event.by

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -48,7 +49,8 @@ def _on_pack_parcelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_pack_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What is inside a thing gets another label."""
-    thing: _typing.Any = next((thing for thing in self.things if thing.name == event.thing), None)
+    at = _index.position(self, "things", "name", event.thing)
+    thing: _typing.Any = self.things[at] if at >= 0 else None
     if thing is None:
         return run.skip("no-thing", f"there is no {event.thing}")
     if thing.inside is None:
@@ -63,6 +65,7 @@ def _on_pack_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     kept = [thing for thing in self.things if not (thing.name in event.names)]
     if len(kept) < len(self.things):
         self.things[:] = kept
+    _index.drop(self.things)
     kept_ = [gap for gap in self.gaps if not ((gap is None or gap.name in event.names))]
     if len(kept_) < len(self.gaps):
         self.gaps[:] = kept_

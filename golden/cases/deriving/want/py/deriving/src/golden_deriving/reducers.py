@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -50,7 +51,8 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_apply_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The arguments of a call are others."""
-    block: _typing.Any = next((block for block in self.blocks if isinstance(block, _models.ToolBlock) and block.id == event.id), None)
+    at = _index.position(self, "blocks", "id", event.id, lambda block: isinstance(block, _models.ToolBlock))
+    block: _typing.Any = self.blocks[at] if at >= 0 else None
     if block is None:
         return run.skip("no-block", f"there is no block {event.id}")
     if block.input is not None:

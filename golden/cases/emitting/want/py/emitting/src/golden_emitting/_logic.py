@@ -8,6 +8,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 
 
@@ -32,11 +33,13 @@ def rule_finish(parts: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
 
 def rule_on_ended_or_over(parts: _typing.Any, letter: _typing.Any, run: _fold.Run) -> bool:
     """Handles ended and over."""
-    part: _typing.Any = next((part for part in parts.open if part.letter == letter), None)
+    at = _index.position(parts, "open", "letter", letter)
+    part: _typing.Any = parts.open[at] if at >= 0 else None
     if part is None:
         return run.skip("not-begun", f"letter {letter} has not begun")
     rule_finish(parts, part, run)
     kept = [gone for gone in parts.open if not (gone.letter == letter)]
     if len(kept) < len(parts.open):
         parts.open[:] = kept
+    _index.drop(parts.open)
     return False

@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -26,7 +27,8 @@ def _on_assemble_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_assemble_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A letter begins."""
-    part: _typing.Any = next((part for part in self.open if part.letter == event.letter), None)
+    at = _index.position(self, "open", "letter", event.letter)
+    part: _typing.Any = self.open[at] if at >= 0 else None
     if part is not None:
         run.warn("again", f"letter {event.letter} begins again")
     else:
@@ -37,7 +39,8 @@ def _on_assemble_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_assemble_word(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Another word."""
-    part: _typing.Any = next((part for part in self.open if part.letter == event.letter), None)
+    at = _index.position(self, "open", "letter", event.letter)
+    part: _typing.Any = self.open[at] if at >= 0 else None
     if part is None:
         raise _errors.FoldError("not-begun", f"letter {event.letter} has not begun")
     self.seen = _ints.add(self.seen, 1)
@@ -83,6 +86,7 @@ def _on_assemble_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run)
     kept = [part_ for part_ in self.open if not (part_.letter != "")]
     if len(kept) < len(self.open):
         self.open[:] = kept
+    _index.drop(self.open)
     return False
 
 

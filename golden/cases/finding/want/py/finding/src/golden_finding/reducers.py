@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -24,7 +25,8 @@ def _on_arrange_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_arrange_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More words for a text."""
-    note: _typing.Any = next((note for note in self.notes if isinstance(note, _models.Text) and note.id == event.id), None)
+    at = _index.position(self, "notes", "id", event.id, lambda note: isinstance(note, _models.Text))
+    note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("unknown-note", f"there is no text {event.id}")
     _text.append(note, "text", event.text)
@@ -33,7 +35,8 @@ def _on_arrange_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_arrange_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A pin is hit."""
-    note: _typing.Any = next((note for note in self.notes if isinstance(note, _models.Pin) and note.id == event.id), None)
+    at = _index.position(self, "notes", "id", event.id, lambda note: isinstance(note, _models.Pin))
+    note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("unknown-note", f"there is no pin {event.id}")
     note.hits = _ints.add(note.hits, 1)
@@ -42,7 +45,8 @@ def _on_arrange_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_arrange_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody looks for a note of any kind."""
-    note: _typing.Any = next((note for note in self.notes if note.id == event.id), None)
+    at = _index.position(self, "notes", "id", event.id)
+    note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("unknown-note", f"there is no note {event.id}")
     self.seen = "pin" if isinstance(note, _models.Pin) else "text"
@@ -54,6 +58,7 @@ def _on_arrange_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     value = _model.clone(event.note)
     index = _steps.behind(self.notes, lambda note: note.id == event.after, None)
     self.notes.insert(index, value)
+    _index.drop(self.notes)
     return False
 
 
@@ -64,6 +69,7 @@ def _on_arrange_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             value = _model.clone(event.note)
             self.notes[index] = value
             break
+    _index.drop(self.notes)
     return False
 
 
@@ -72,6 +78,7 @@ def _on_arrange_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     kept = [note for note in self.notes if not (note.id == event.id)]
     if len(kept) < len(self.notes):
         self.notes[:] = kept
+    _index.drop(self.notes)
     return False
 
 

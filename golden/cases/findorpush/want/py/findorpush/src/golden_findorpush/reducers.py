@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -41,7 +42,8 @@ def _on_fold_line(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_call(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A piece of a call."""
-    choice: _typing.Any = next((choice for choice in self.choices if choice.id == event.choice), None)
+    at = _index.position(self, "choices", "id", event.choice)
+    choice: _typing.Any = self.choices[at] if at >= 0 else None
     if choice is None:
         choice = _model.make(_models.Choice, {"id": event.choice, "calls": []})
         self.choices.append(choice)
@@ -52,7 +54,8 @@ def _on_fold_call(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         choice.calls.insert(index, c)
     _text.append(c, "arguments", event.arguments)
     c.marks.append(event.choice)
-    again: _typing.Any = next((again for again in self.choices if again.id == event.choice), None)
+    at_ = _index.position(self, "choices", "id", event.choice)
+    again: _typing.Any = self.choices[at_] if at_ >= 0 else None
     if again is not None:
         same: _typing.Any = next((same for same in again.calls if same.index == event.index), None)
         if same is not None:
@@ -117,7 +120,8 @@ def _on_fold_place(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fold_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A choice is there."""
-    choice: _typing.Any = next((choice for choice in self.choices if choice.id == event.id), None)
+    at = _index.position(self, "choices", "id", event.id)
+    choice: _typing.Any = self.choices[at] if at >= 0 else None
     if choice is None:
         choice = _model.make(_models.Choice, {"id": event.id, "calls": []})
         self.choices.append(choice)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -35,7 +36,8 @@ def _on_fold_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         return run.skip("unknown-task", f"there is no task {event.id}")
     if _logic.function_is_busy(found):
         return run.skip("taken-already", f"{_logic.function_owner_of(found)} has it")
-    task: _typing.Any = next((task for task in self.items if isinstance(task, _models.Task) and task.id == event.id), None)
+    at = _index.position(self, "items", "id", event.id, lambda task: isinstance(task, _models.Task))
+    task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("unknown-task", "there is no such task")
     task.progress = _models.Progress.TAKEN
@@ -46,7 +48,8 @@ def _on_fold_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fold_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is done."""
-    task: _typing.Any = next((task for task in self.items if isinstance(task, _models.Task) and task.id == event.id and task.progress != _models.Progress.DONE), None)
+    at = _index.position(self, "items", "id", event.id, lambda task: isinstance(task, _models.Task) and task.progress != _models.Progress.DONE)
+    task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("unknown-task", f"there is no task {event.id}")
     task.progress = _models.Progress.DONE
@@ -57,7 +60,8 @@ def _on_fold_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is worth more."""
-    task: _typing.Any = next((task for task in self.items if isinstance(task, _models.Task) and task.id == event.id and _logic.function_weighed(task, event.factor) != task.points), None)
+    at = _index.position(self, "items", "id", event.id, lambda task: isinstance(task, _models.Task) and _logic.function_weighed(task, event.factor) != task.points)
+    task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("same", "that changes nothing")
     task.points = _logic.function_weighed(task, event.factor)

@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
@@ -19,7 +20,8 @@ from ._runtime import text as _text
 
 def _on_read_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of a text."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.TextPart) and part.id == event.id), None)
+    at = _index.position(self, "parts", "id", event.id, lambda part: isinstance(part, _models.TextPart))
+    part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is None:
         part = _model.make(_models.TextPart, {"id": event.id, "text": ""})
         self.parts.append(part)
@@ -35,7 +37,8 @@ def _on_read_tool_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_read_tool_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of its input."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.ToolPart) and part.id == event.id), None)
+    at = _index.position(self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart))
+    part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     _text.append(part, "json_", event.delta)
@@ -45,7 +48,8 @@ def _on_read_tool_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_read_tool_output(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What it gave."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.ToolPart) and part.id == event.id), None)
+    at = _index.position(self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart))
+    part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     part.state = "output"
@@ -55,7 +59,8 @@ def _on_read_tool_output(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_read_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.DataPart) and part.type == event.type and part.id is not None and event.id is not None and part.id == event.id), None)
+    at = _index.position(self, "parts", "type", event.type, lambda part: isinstance(part, _models.DataPart) and part.id is not None and event.id is not None and part.id == event.id)
+    part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is not None:
         part.data = _model.clone(event.data)
     else:

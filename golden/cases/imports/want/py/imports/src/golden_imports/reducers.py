@@ -14,6 +14,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -49,7 +50,8 @@ def _on_lay_out_sketched(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Text is added to a part."""
-    text: _typing.Any = next((text for text in self.parts if isinstance(text, _parts_models.Text) and text.id == event.id), None)
+    at = _index.position(self, "parts", "id", event.id, lambda text: isinstance(text, _parts_models.Text))
+    text: _typing.Any = self.parts[at] if at >= 0 else None
     if text is not None:
         _text.append(text, "text", event.text)
         self.text = _model.clone(text)

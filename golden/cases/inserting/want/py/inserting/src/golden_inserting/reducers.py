@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -29,6 +30,7 @@ def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     value = _model.make(_models.Line, {"id": id, **({"of": event.of} if event.of is not None else {}), "text": _text.join("below ", event.of) if event.of is not None else "", "note": event.note, "marks": []})
     index = _steps.behind(self.parts, lambda heading: event.of is not None and isinstance(heading, _models.Heading) and heading.id == event.of, lambda line: isinstance(line, _models.Line) and line.of is not None)
     self.parts.insert(index, value)
+    _index.drop(self.parts)
     return False
 
 
@@ -37,12 +39,14 @@ def _on_lay_out_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     value = _model.clone(event.part)
     index = _steps.behind(self.parts, lambda part: part.id == event.after, None)
     self.parts.insert(index, value)
+    _index.drop(self.parts)
     return False
 
 
 def _on_lay_out_columned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A line is put into a column."""
-    column: _typing.Any = next((column for column in self.columns if column.id == event.column), None)
+    at = _index.position(self, "columns", "id", event.column)
+    column: _typing.Any = self.columns[at] if at >= 0 else None
     if column is not None:
         value = _model.clone(event.line)
         index = _steps.behind(column.lines, lambda line: line.id == event.after, lambda next_: len(next_.marks) > 0)
@@ -94,6 +98,7 @@ def _on_lay_out_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             value = _model.clone(event.part)
             self.parts[index] = value
             break
+    _index.drop(self.parts)
     return False
 
 
@@ -103,6 +108,7 @@ def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
         if isinstance(heading, _models.Heading):
             value = _model.make(_models.Heading, {"id": heading.id, "text": heading.text, "level": event.level})
             self.parts[index] = value
+    _index.drop(self.parts)
     return False
 
 
@@ -195,6 +201,7 @@ def _on_lay_out_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             value = _model.make(_models.Heading, {"id": heading.id, "text": heading.text, "level": _ints.add(heading.level, 1)})
             self.parts[index] = value
             break
+    _index.drop(self.parts)
     return False
 
 
@@ -208,11 +215,13 @@ def _on_lay_out_noticed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first part is put behind itself."""
-    part: _typing.Any = next((part for part in self.parts if part.id == event.id), None)
+    at = _index.position(self, "parts", "id", event.id)
+    part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is not None:
         value = _model.clone(part)
         index = _steps.behind(self.parts, lambda other: other.id == event.id, None)
         self.parts.insert(index, value)
+        _index.drop(self.parts)
     return False
 
 

@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -23,7 +24,8 @@ def _on_edit_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_edit_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text goes on."""
-    text: _typing.Any = next((text for text in self.blocks if isinstance(text, _models.Text) and text.id == event.id), None)
+    at = _index.position(self, "blocks", "id", event.id, lambda text: isinstance(text, _models.Text))
+    text: _typing.Any = self.blocks[at] if at >= 0 else None
     if text is None:
         return run.skip("no-text", f"there is no text {event.id}")
     _text.append(text, "text", event.text)

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -25,7 +26,8 @@ def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note is copied."""
-    note: _typing.Any = next((note for note in self.notes if note.id == event.id), None)
+    at = _index.position(self, "notes", "id", event.id)
+    note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("no-note", f"there is no note {event.id}")
     self.notes.append(_model.make(_models.Note, {"id": event.to, "text": note.text, **({"title": note.title} if note.title is not None else {}), "count": note.count, **({"author": _model.clone(note.author)} if note.author is not None else {})}, _model.kept_of(note, ("id", "text", "body", "title", "count", "author"))))

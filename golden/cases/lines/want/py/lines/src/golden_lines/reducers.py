@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -38,7 +39,8 @@ def _on_keep_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A piece of a text."""
-    entry: _typing.Any = next((entry for entry in self.rows if isinstance(entry, _models.Entry) and entry.id == event.id), None)
+    at = _index.position(self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry))
+    entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is None:
         return run.skip("unknown-entry", f"there is no entry {event.id}")
     if not entry.mark == _models.Mark.OPEN:
@@ -50,7 +52,8 @@ def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_keep_paid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An amount."""
-    entry: _typing.Any = next((entry for entry in self.rows if isinstance(entry, _models.Entry) and entry.id == event.id), None)
+    at = _index.position(self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry))
+    entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is None:
         run.warn("unknown-entry", f"there is no entry {event.id}")
         return True
@@ -63,7 +66,8 @@ def _on_keep_paid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_keep_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An entry is done."""
-    entry: _typing.Any = next((entry for entry in self.rows if entry.id == event.id), None)
+    at = _index.position(self, "rows", "id", event.id)
+    entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is not None:
         if isinstance(entry, _models.Entry):
             entry.mark = _models.Mark.CLOSED
@@ -91,6 +95,7 @@ def _on_keep_torn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     kept = [row for row in self.rows if not (row.id in event.ids)]
     if len(kept) < len(self.rows):
         self.rows[:] = kept
+    _index.drop(self.rows)
     return False
 
 
@@ -125,6 +130,7 @@ def _on_keep_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         if isinstance(row, _models.Entry):
             value = _model.make(_models.Break, {"id": row.id})
             self.rows[index] = value
+    _index.drop(self.rows)
     return False
 
 

@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -16,7 +17,8 @@ from ._runtime import sources as _sources
 
 def _on_measure_turn_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A turn begins."""
-    turn: _typing.Any = next((turn for turn in self.turns if turn.id == event.id), None)
+    at = _index.position(self, "turns", "id", event.id)
+    turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is None:
         turn = _model.make(_models.Turn, {"id": event.id, "usage": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "open": True})
         run.undo.end(self.turns)
@@ -29,7 +31,8 @@ def _on_measure_turn_started(self: _typing.Any, event: _typing.Any, run: _fold.R
 
 def _on_measure_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What it has taken so far."""
-    turn: _typing.Any = next((turn for turn in self.turns if turn.id == event.id), None)
+    at = _index.position(self, "turns", "id", event.id)
+    turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is None:
         turn = _model.make(_models.Turn, {"id": event.id, "usage": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "open": True})
         run.undo.end(self.turns)
@@ -41,7 +44,8 @@ def _on_measure_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run)
 
 def _on_measure_turn_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """It ends."""
-    turn: _typing.Any = next((turn for turn in self.turns if turn.id == event.id), None)
+    at = _index.position(self, "turns", "id", event.id)
+    turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is None:
         turn = _model.make(_models.Turn, {"id": event.id, "usage": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "open": True})
         run.undo.end(self.turns)

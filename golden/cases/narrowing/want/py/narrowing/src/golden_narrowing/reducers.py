@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -99,7 +100,8 @@ def _on_handle_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_handle_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Bags are opened."""
-    bag: _typing.Any = next((bag for bag in self.parcels if isinstance(bag, _models.Bag) and bag.id == event.id), None)
+    at = _index.position(self, "parcels", "id", event.id, lambda bag: isinstance(bag, _models.Bag))
+    bag: _typing.Any = self.parcels[at] if at >= 0 else None
     if bag is not None:
         if _codec.kind(bag.inside) == "list":
             for inner in bag.inside:

@@ -10,6 +10,7 @@ from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import growing as _growing
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -26,7 +27,8 @@ def _on_follow_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_follow_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A piece of its input."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.id), None)
+    at = _index.position(self, "calls", "id", event.id)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("no-call", f"there is no call {event.id}")
     _text.append(call, "text", event.delta)
@@ -38,7 +40,8 @@ def _on_follow_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run
 
 def _on_follow_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The input is complete."""
-    call: _typing.Any = next((call for call in self.calls if call.id == event.id), None)
+    at = _index.position(self, "calls", "id", event.id)
+    call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("no-call", f"there is no call {event.id}")
     input = _growing.parse_text("{}" if call.text == "" else call.text, False)

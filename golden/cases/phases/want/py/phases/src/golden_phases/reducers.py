@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -35,13 +36,15 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             value = _model.make(_models.Running, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": event.at, "done": 0, "steps": event.steps})
             self.jobs[index] = value
             break
+    _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
     return False
 
 
 def _on_manage_progressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """It gets on."""
-    job: _typing.Any = next((job for job in self.jobs if isinstance(job, _models.Running) and job.id == event.id), None)
+    at = _index.position(self, "jobs", "id", event.id, lambda job: isinstance(job, _models.Running))
+    job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         job.done = event.done
     return False
@@ -54,6 +57,7 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             value = _model.make(_models.Paused, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": job.started_at, "done": job.done, "steps": job.steps, "reason": event.reason})
             self.jobs[index] = value
             break
+    _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
     return False
 
@@ -65,6 +69,7 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             value = _model.make(_models.Running, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": job.started_at, "done": job.done, "steps": job.steps})
             self.jobs[index] = value
             break
+    _index.drop(self.jobs)
     return False
 
 
@@ -75,6 +80,7 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             value = _model.make(_models.Finished, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": job.started_at, "ended_at": event.at, "result": _model.clone(event.result)})
             self.jobs[index] = value
             break
+    _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
     return False
 
@@ -86,13 +92,15 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             value = _model.make(_models.Failed, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if _model.look(job, "parent") is not _presence.ABSENT else {}), "notes": _model.clone(job.notes), **({"started_at": job.started_at} if _model.look(job, "started_at") is not _presence.ABSENT else {}), "ended_at": event.at, "error": event.error})
             self.jobs[index] = value
             break
+    _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
     return False
 
 
 def _on_manage_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody has something to say."""
-    job: _typing.Any = next((job for job in self.jobs if job.id == event.id), None)
+    at = _index.position(self, "jobs", "id", event.id)
+    job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         if isinstance(job, _models.Waiting):
             job.notes.append(event.note)
@@ -112,6 +120,7 @@ def _on_manage_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     kept = [job for job in self.jobs if not (job.id == event.id)]
     if len(kept) < len(self.jobs):
         self.jobs[:] = kept
+    _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
     return False
 

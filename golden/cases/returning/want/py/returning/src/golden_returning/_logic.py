@@ -6,6 +6,7 @@ from __future__ import annotations
 import typing as _typing
 
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import text as _text
 
 
@@ -30,7 +31,8 @@ def rule_append_to(line: _typing.Any, text: _typing.Any, loud: _typing.Any, run:
 
 def rule_close(page: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     """Closes a line."""
-    line: _typing.Any = next((line for line in page.lines if line.id == id), None)
+    at = _index.position(page, "lines", "id", id)
+    line: _typing.Any = page.lines[at] if at >= 0 else None
     if line is not None:
         if line.closed:
             return True

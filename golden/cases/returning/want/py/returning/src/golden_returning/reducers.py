@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -38,7 +39,8 @@ def _on_write_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A line goes on."""
-    line: _typing.Any = next((line for line in self.lines if line.id == event.id), None)
+    at = _index.position(self, "lines", "id", event.id)
+    line: _typing.Any = self.lines[at] if at >= 0 else None
     if line is None:
         return run.skip("unknown-line", f"there is no line {event.id}")
     if _logic.rule_append_to(line, event.text, event.loud, run):

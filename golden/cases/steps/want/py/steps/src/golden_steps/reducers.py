@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -49,7 +50,8 @@ def _on_cook_soup_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A cake gets another layer."""
-    cake: _typing.Any = next((cake for cake in self.dishes if isinstance(cake, _models.Cake) and cake.id == event.id and cake.stage != _models.Stage.SERVED), None)
+    at = _index.position(self, "dishes", "id", event.id, lambda cake: isinstance(cake, _models.Cake) and cake.stage != _models.Stage.SERVED)
+    cake: _typing.Any = self.dishes[at] if at >= 0 else None
     if cake is None:
         return run.skip("no-cake", f"there is no cake {event.id}")
     layer = _model.make(_models.Layer, {"of": event.of, "sweet": False})
@@ -66,7 +68,8 @@ def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_cook_recipe_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of a recipe."""
-    soup: _typing.Any = next((soup for soup in self.dishes if isinstance(soup, _models.Soup) and soup.id == event.id), None)
+    at = _index.position(self, "dishes", "id", event.id, lambda soup: isinstance(soup, _models.Soup))
+    soup: _typing.Any = self.dishes[at] if at >= 0 else None
     if soup is None:
         raise _errors.FoldError("no-soup", f"there is no soup {event.id}")
     _text.append(soup, "recipe", event.text)
@@ -91,7 +94,8 @@ def _on_cook_menu_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_cook_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A cake grows."""
-    cake: _typing.Any = next((cake for cake in self.dishes if isinstance(cake, _models.Cake) and cake.id == event.id), None)
+    at = _index.position(self, "dishes", "id", event.id, lambda cake: isinstance(cake, _models.Cake))
+    cake: _typing.Any = self.dishes[at] if at >= 0 else None
     if cake is not None:
         cake.weight += event.by
     else:
@@ -107,7 +111,8 @@ def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     self.income += event.income
     for id in event.ids:
         if id != "":
-            dish: _typing.Any = next((dish for dish in self.dishes if dish.id == id), None)
+            at = _index.position(self, "dishes", "id", id)
+            dish: _typing.Any = self.dishes[at] if at >= 0 else None
             if dish is not None:
                 if isinstance(dish, _models.Soup):
                     dish.stage = _models.Stage.SERVED
@@ -123,6 +128,7 @@ def _on_cook_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     kept = [dish for dish in self.dishes if not ((dish.stage == event.stage or dish.id in event.ids))]
     if len(kept) < len(self.dishes):
         self.dishes[:] = kept
+    _index.drop(self.dishes)
     kept_ = [line for line in self.log if not (line in event.ids)]
     if len(kept_) < len(self.log):
         self.log[:] = kept_

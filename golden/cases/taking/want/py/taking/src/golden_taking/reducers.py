@@ -8,6 +8,7 @@ import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
@@ -44,7 +45,9 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             value = _model.make(_models.Running, {"id": job.id, "title": event.title, **({"owner": job.owner} if _model.look(job, "owner") is not _presence.ABSENT else {}), **({"note": job.note} if _model.look(job, "note") is not _presence.ABSENT else {}), "tags": _model.clone(job.tags), "cost": job.cost, **({"place": _model.clone(event.place) if event.place is not None else _model.clone(job.place)} if event.place is not None or _model.look(job, "place") is not _presence.ABSENT else {}), "by": "x"})
             self.jobs[index] = value
             break
-    job_: _typing.Any = next((job_ for job_ in self.jobs if isinstance(job_, _models.Running) and job_.id == event.id), None)
+    _index.drop(self.jobs)
+    at = _index.position(self, "jobs", "id", event.id, lambda job_: isinstance(job_, _models.Running))
+    job_: _typing.Any = self.jobs[at] if at >= 0 else None
     if job_ is not None:
         job_.tags.append(job_.title)
     return False

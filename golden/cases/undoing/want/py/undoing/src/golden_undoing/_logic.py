@@ -7,6 +7,7 @@ import typing as _typing
 
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
@@ -32,7 +33,8 @@ def rule_check(late: _typing.Any, run: _fold.Run) -> bool:
 
 def rule_mark(sheet: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     """Marks a line, and says so."""
-    line: _typing.Any = next((line for line in sheet.lines if line.id == id), None)
+    at = _index.position(sheet, "lines", "id", id)
+    line: _typing.Any = sheet.lines[at] if at >= 0 else None
     if line is not None:
         value = "marked"
         run.undo.end(line.marks)

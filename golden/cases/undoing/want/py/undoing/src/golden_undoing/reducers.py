@@ -11,6 +11,7 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
 from ._runtime import patch as _patch
@@ -135,13 +136,15 @@ def _on_apply_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if len(kept_) < len(self.lines):
         run.undo.items(self.lines)
         self.lines[:] = kept_
+    _index.drop(self.lines)
     _logic.rule_check(event.late, run)
     return False
 
 
 def _on_apply_lined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A line is found, or made."""
-    line: _typing.Any = next((line for line in self.lines if line.id == event.id), None)
+    at = _index.position(self, "lines", "id", event.id)
+    line: _typing.Any = self.lines[at] if at >= 0 else None
     if line is None:
         line = _model.make(_models.Line, {"id": event.id, "text": "", "marks": [], "count": 0})
         run.undo.end(self.lines)
@@ -159,7 +162,8 @@ def _on_apply_lined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             raise _errors.FoldError("no-text", f"{line.text} has no text")
     run.undo.field(self, "last")
     self.last = _model.clone(line)
-    same: _typing.Any = next((same for same in self.lines if same.id == event.id), None)
+    at_ = _index.position(self, "lines", "id", event.id)
+    same: _typing.Any = self.lines[at_] if at_ >= 0 else None
     if same is not None:
         value_ = "found"
         run.undo.end(same.marks)
@@ -181,12 +185,14 @@ def _on_apply_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             self.lines.append(_model.make(_models.Line, {"id": "fill", "text": "", "marks": [], "count": 0}))
         run.undo.items(self.lines, index)
         self.lines.insert(index, line)
+        _index.drop(self.lines)
     run.undo.text(line, "text")
     _text.append(line, "text", "!")
     value = _model.make(_models.Line, {"id": "first", "text": "", "marks": [], "count": 0})
     index_ = next((i for i, other in enumerate(self.lines) if other.id == event.id), len(self.lines))
     run.undo.items(self.lines, index_)
     self.lines.insert(index_, value)
+    _index.drop(self.lines)
     _logic.rule_check(event.late, run)
     return False
 
@@ -202,6 +208,7 @@ def _on_apply_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             self.lines.append(_model.make(_models.Line, {"id": "f", "text": "", "marks": [], "count": _ints.mul(len(self.lines), event.by)}))
         run.undo.items(self.lines, index)
         self.lines.insert(index, line)
+        _index.drop(self.lines)
     return False
 
 
@@ -212,6 +219,7 @@ def _on_apply_renumbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
             value = _model.make(_models.Line, {"id": line.id, "text": line.text, "marks": _model.clone(line.marks), "count": _ints.add(line.count, event.by)})
             run.undo.item(self.lines, index)
             self.lines[index] = value
+    _index.drop(self.lines)
     return False
 
 

@@ -9,6 +9,7 @@ import typing as _typing
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import maps as _maps
 from ._runtime import model as _model
@@ -69,6 +70,7 @@ def _on_run_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
         self.steps.insert(to, self.steps.pop(moved))
+    _index.drop(self.steps)
     self.log.append(_text.join("moved ", event.id))
     return False
 
@@ -80,7 +82,9 @@ def _on_run_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
         self.steps.insert(to, self.steps.pop(moved))
-    step: _typing.Any = next((step for step in self.steps if step.id == "a"), None)
+    _index.drop(self.steps)
+    at = _index.position(self, "steps", "id", "a")
+    step: _typing.Any = self.steps[at] if at >= 0 else None
     if step is not None:
         self.log.append("a is there")
     return False
@@ -94,16 +98,19 @@ def _on_run_urgent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         _steps.check_move(self.steps, to, "steps")
         run.undo.items(self.steps, min(moved, to))
         self.steps.insert(to, self.steps.pop(moved))
+    _index.drop(self.steps)
     to_ = len(self.steps) - 1
     moved_ = next((i_ for i_, value in enumerate(self.steps) if isinstance(value, _models.Pause)), -1)
     if 0 <= moved_ < len(self.steps):
         _steps.check_move(self.steps, to_, "steps")
         self.steps.insert(to_, self.steps.pop(moved_))
+    _index.drop(self.steps)
     to__ = 0
     moved__ = len(self.steps) - 1
     if 0 <= moved__ < len(self.steps):
         _steps.check_move(self.steps, to__, "steps")
         self.steps.insert(to__, self.steps.pop(moved__))
+    _index.drop(self.steps)
     return False
 
 
@@ -117,6 +124,7 @@ def _on_run_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
         self.steps.insert(to, self.steps.pop(moved))
+    _index.drop(self.steps)
     return False
 
 
