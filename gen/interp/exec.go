@@ -171,8 +171,16 @@ func (s *scope) findItem(in ir.Expr, by ir.Wanted) (found bool, err *wire.Error)
 		}
 	default: // all of them
 	}
+	if len(items) == 0 {
+		return false, nil
+	}
+	pick := ir.PickOf(by)
+	key := s.soughtBy(pick)
 	for _, item := range items {
-		if found, err := s.matches(ir.PickOf(by), item); found || err != nil {
+		if key.excludes(item) {
+			continue
+		}
+		if found, err := s.matches(pick, item); found || err != nil {
 			return found, err
 		}
 	}

@@ -105,7 +105,7 @@ func (t *Trace) add(e Event) Event {
 
 // leastWork is what running again may cost wherever one looks, in expressions: a few
 // hundredths of a second.
-const leastWork = 20_000
+const leastWork = 8_000
 
 func (t *Trace) describe(e *Event, step Step, run *player) {
 	e.Type = t.typeOf(step.Event, e)

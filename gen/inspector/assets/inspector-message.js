@@ -64,7 +64,7 @@ function drawMessage(state, shapes, root) {
     if (isRecord(value) && kind === "map" && of?.type) {
       return drawBlocks(
         Object.entries(value).map(([key, v]) =>
-          make("div", { class: "block" }, make("h5", null, key), draw(v, of)),
+          make("div", { class: "block" }, make("div", { class: "title" }, key), draw(v, of)),
         ),
       );
     }
@@ -87,7 +87,10 @@ function drawMessage(state, shapes, root) {
     const facts = make("dl", { class: "facts" });
     const tag = Object.entries(shape.fields ?? {}).find(([, field]) => field.tag)?.[0];
     const title = tag === undefined ? undefined : value[tag];
-    block.append(make("h5", { title: name }, typeof title === "string" ? title : name), facts);
+    block.append(
+      make("div", { class: "title", title: name }, typeof title === "string" ? title : name),
+      facts,
+    );
     for (const [key, part] of Object.entries(value)) {
       const field = shape.fields?.[key];
       if (key === tag || field?.private || isEmpty(part)) {
@@ -100,7 +103,7 @@ function drawMessage(state, shapes, root) {
       } else if (field?.grows) {
         block.append(draw(part, field, field));
       } else {
-        block.append(make("h6", null, key), draw(part, field, field));
+        block.append(make("div", { class: "title" }, key), draw(part, field, field));
       }
     }
     if (facts.children.length === 0) {

@@ -439,7 +439,6 @@ class Inspector {
     this.slider.value = String(this.count);
     this.position.textContent = `${this.count} of ${this.events}`;
     const at = { id: this.opened.id, count: this.count, stage: Number(this.stage.value) };
-    const state = this.service.state(at);
     /** @type {Change[]} */
     let changes = [];
     if (this.count > 0) {
@@ -458,6 +457,8 @@ class Inspector {
     } else {
       this.detail.replaceChildren(make("p", { class: "muted" }, "Nothing has happened yet."));
     }
+    // What explains the event has run it: the state behind it is at hand.
+    const state = this.service.state(at);
     this.tree.show(
       state,
       changes.map((c) => c.path),
