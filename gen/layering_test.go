@@ -66,6 +66,8 @@ var layers = map[string][]string{
 	"gen/vector":               {"gen/wire", "gen/wire/jsontext"},
 	"gen/trace":                {"gen/source", "gen/ir", "gen/interp", "gen/jsontree", "gen/streams", "gen/vector", "gen/wire", "gen/wire/codec"},
 	"gen/inspector":            {"gen/site", "gen/target"},
+	"gen/playground":           {"gen/site", "gen/target"},
+	"gen/playground/service":   {"gen/source", "gen/lang", "gen/lang/syntax", "gen/ir", "gen/plan", "gen/targets"},
 	"gen/inspector/service":    {"gen/source", "gen/lang", "gen/lang/diag", "gen/lang/syntax", "gen/ir", "gen/trace"},
 	"gen/breaking":             {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/lang/check/version", "gen/ir", "gen/interp", "gen/jsontree", "gen/streams", "gen/target", "gen/wire"},
 	"gen/golang/layout":        {"gen/names"},

@@ -38,6 +38,7 @@ var rooms = map[string]string{
 	"streams":    "made-up streams, made short",
 	"trace":      "why each event did what",
 	"inspector":  "streams, for a page",
+	"playground": "specs tried in a page",
 	"site":       "what all pages share",
 	"reference":  "pages about protocols",
 	"vector":     "conformance vectors",

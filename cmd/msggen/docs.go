@@ -48,7 +48,7 @@ type docsPart struct {
 }
 
 // docsParts stand in the order in which every page links to them.
-var docsParts = []docsPart{inspectorPart}
+var docsParts = []docsPart{inspectorPart, playgroundPart}
 
 func (p *project) docs(cmd *cobra.Command, dir string, wanted []string, title string) error {
 	protocols, err := p.named(wanted)

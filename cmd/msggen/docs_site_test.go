@@ -8,7 +8,7 @@ import (
 
 func TestDocs(t *testing.T) {
 	startProject(t)
-	want := result{0, "pages/index.html: 18 files written, 0 files removed\n", ""}
+	want := result{0, "pages/index.html: 25 files written, 0 files removed\n", ""}
 	if got := msggen("", "docs", "pages"); got != want {
 		t.Fatalf("%+v", got)
 	}
@@ -20,7 +20,7 @@ func TestDocs(t *testing.T) {
 	if got := msggen("", "docs", "pages"); got != (result{0, "pages/index.html: 0 files written, 0 files removed\n", ""}) {
 		t.Errorf("once more: %+v", got)
 	}
-	if got := msggen("", "docs", "--title", "Our protocols", "pages", "orders"); got != (result{0, "pages/index.html: 6 files written, 0 files removed\n", ""}) {
+	if got := msggen("", "docs", "--title", "Our protocols", "pages", "orders"); got != (result{0, "pages/index.html: 7 files written, 0 files removed\n", ""}) {
 		t.Errorf("another title: %+v", got)
 	}
 	if text := readFile(t, "pages/index.html"); !strings.Contains(text, "<title>Our protocols</title>") {
@@ -51,7 +51,7 @@ func TestDocsKeepsWhatIsNotItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	changeFile(t, "spec/parcels/orders.yaml", "protocol: orders", "protocol: parcels")
-	if got := msggen("", "docs", "pages"); got != (result{0, "pages/index.html: 6 files written, 4 files removed\n", ""}) {
+	if got := msggen("", "docs", "pages"); got != (result{0, "pages/index.html: 7 files written, 4 files removed\n", ""}) {
 		t.Errorf("another protocol: %+v", got)
 	}
 	if _, err := os.Stat("pages/orders"); err == nil {

@@ -33,9 +33,8 @@ func Build(kind Kind) ([]byte, error) {
 	}
 	defer os.RemoveAll(out)
 	wasm := filepath.Join(out, "program.wasm")
-	// The checker runs once for a spec, so it may be slow, and is much smaller so.
 	_, err = run(goTool, dir, "build", "-trimpath", "-ldflags=-s -w",
-		"-gcflags="+modulePath+"/gen/lang/...=-l", "-o", wasm, kinds[kind].main)
+		"-gcflags="+kinds[kind].slow+"=-l", "-o", wasm, kinds[kind].main)
 	if err != nil {
 		return nil, fmt.Errorf("the part of msggen that runs in pages cannot be built: %w", err)
 	}

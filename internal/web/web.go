@@ -19,16 +19,25 @@ type Kind string
 // Inspector checks specs and runs recordings; it emits nothing.
 const Inspector Kind = "inspector"
 
+// Playground emits code, and does nothing else.
+const Playground Kind = "playground"
+
 // kinds are all programs.
 var kinds = map[Kind]program{
-	Inspector: {"./cmd/msggenwasm"},
+	Inspector:  {"./cmd/msggenwasm", modulePath + "/gen/lang/..."},
+	Playground: {"./cmd/msggenwasm/playground", "all"},
 }
 
-// program is where the main package of a program is, from the root of the module.
-type program struct{ main string }
+// program is how a program is built.
+type program struct {
+	main string // its package, from the root of the module
+	// slow are the packages in which nothing is inlined. They are much smaller so, and run
+	// once for a spec.
+	slow string
+}
 
 // Kinds are all programs, for those who make releases.
-func Kinds() []Kind { return []Kind{Inspector} }
+func Kinds() []Kind { return []Kind{Inspector, Playground} }
 
 //go:embed load.js
 var loader []byte
