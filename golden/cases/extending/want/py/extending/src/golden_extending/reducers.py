@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -31,7 +32,8 @@ def _on_apply_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_apply_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is touched."""
-    task: _typing.Any = next((task for task in self.tasks if task.id == event.id), None)
+    at = _index.position(self, "tasks", "id", event.id)
+    task: _typing.Any = self.tasks[at] if at >= 0 else None
     if task is not None:
         _logic.rule_touch_task_board_event(task, event, run)
     else:
