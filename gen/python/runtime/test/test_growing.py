@@ -32,10 +32,10 @@ def seconds(work: Callable[[Owner], None], times: int) -> float:
 
 
 class Linear(unittest.TestCase):
-    """64 times the work takes about 64 times as long, not 4096 times."""
+    """64 times the work takes about 64 times as long, not 4096 times and more."""
 
     def check(self, work: Callable[[Owner], None], times: int) -> None:
-        self.assertLess(seconds(work, 64 * times), 512 * seconds(work, times))
+        self.assertLess(seconds(work, 64 * times), 2048 * seconds(work, times))
 
     def test_append(self) -> None:
         delta = "some words, " * 40

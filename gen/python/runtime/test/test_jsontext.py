@@ -14,6 +14,13 @@ from runtime.errors import ParseError
 HIGH, LOW = "\ud83d", "\ude00"
 
 
+def nested(depth: int) -> Any:
+    value: Any = []
+    for _ in range(depth - 1):
+        value = [value]
+    return value
+
+
 class Reading(unittest.TestCase):
     def test_halves_meet_however_they_are_written(self) -> None:
         for text in (
@@ -71,6 +78,19 @@ class Reading(unittest.TestCase):
         self.assertEqual(jsontext.too_deep([], 0), ())
         self.assertEqual(jsontext.too_deep([1, [2]], 1), (1,))
         self.assertFalse(jsontext.check_depth("text", 0))
+
+    def test_unsound(self) -> None:
+        large = float("inf")
+        for value, want in (
+            ({"a": [1.5, True, "x", None]}, None),
+            ({"a": [1, large], "b": large}, ("out-of-range", "a", 1)),
+            (-large, ("out-of-range",)),
+            ([large, nested(300)], ("out-of-range", 0)),
+            ([nested(300), large], ("depth", *[0] * jsontext.MAX_FREE)),
+            (nested(jsontext.MAX_FREE), None),
+        ):
+            got = jsontext.unsound(value)
+            self.assertEqual(got and (got[0], *got[2:]), want)
 
 
 class Writing(unittest.TestCase):
