@@ -54,30 +54,36 @@ def parse(text: str | bytes) -> Any:
     return value
 
 
-def read_document(text: str | bytes, read: Callable[[Any], _T]) -> _T:
+def read_document(text: str | bytes, read: Callable[..., _T], *args: Any) -> _T:
     """Parses a document and reads it. What is nested too deep is an error in its turn:
     of all errors the first in the order of the document is raised.
     """
     try:
         value = parse(text)
     except _TooDeepError as error:
-        _fail_before(error, read)
+        _fail_before(error, read, args)
         raise ParseError(error.code, error.message, error.path) from None
-    brackets: int = (
-        text.count(b"[") + text.count(b"{")
-        if isinstance(text, bytes)
-        else text.count("[") + text.count("{")
-    )
-    return read(value) if brackets < _FEW else deep(read, value)
+    return read(value, *args) if _is_flat(text) else deep(read, value, *args)
 
 
-_FEW = 64  # brackets of a document that need no more of the stack than there is
+def _is_flat(text: str | bytes) -> bool:
+    """Whether reading a document needs no more of the stack than there is."""
+    if len(text) < _FEW:
+        return True
+    if isinstance(text, bytes):
+        return text.count(b"[") + text.count(b"{") < _FEW
+    return text.count("[") + text.count("{") < _FEW
 
 
-def _fail_before(error: _TooDeepError, read: Callable[[Any], object]) -> None:
+_FEW = 64  # objects and lists, which may stand inside each other
+
+
+def _fail_before(
+    error: _TooDeepError, read: Callable[..., object], args: tuple[Any, ...]
+) -> None:
     """Raises what is wrong with a document in front of where it is too deep."""
     try:
-        deep(read, error.value)
+        deep(read, error.value, *args)
     except ParseError as other:
         if _place(other.path, error.value) < _place(error.path, error.value):
             raise
@@ -102,23 +108,52 @@ def _place(path: Path, value: Any) -> list[float]:
 
 def too_deep(value: Any, limit: int = MAX_FREE) -> Path | None:
     """The path of the first object or list that has more than so many around it."""
-    if not isinstance(value, dict | list) or (not value and limit > 0):
+    fault = _fault(value, limit, False)
+    return None if fault is None else fault[1]
+
+
+def unsound(value: Any) -> tuple[Any, ...] | None:
+    """Code, message and path of what is wrong first with a free-form value: it is
+    nested too deep, or has a number that is too large for a double.
+    """
+    fault = _fault(value, MAX_FREE, True)
+    if fault is None:
+        return None
+    return fault[0], _FAULTS[fault[0]], *fault[1]
+
+
+_FAULTS = {
+    "depth": "nested too deep",
+    "out-of-range": "number is too large for a double",
+}
+
+
+def _fault(value: Any, limit: int, finite: bool) -> tuple[str, Path] | None:
+    if not isinstance(value, dict | list):
+        return ("out-of-range", ()) if finite and _is_infinite(value) else None
+    if not value and limit > 0:
         return None
     todo: list[Any] = [_parts(value)]
     path: list[str | int] = []
     while todo:
         if len(todo) > limit:
-            return tuple(path)
+            return "depth", tuple(path)
         for key, part in todo[-1]:
             if isinstance(part, dict | list):
                 path.append(key)
                 todo.append(_parts(part))
                 break
+            if finite and _is_infinite(part):
+                return "out-of-range", (*path, key)
         else:
             todo.pop()
             if path:
                 path.pop()
     return None
+
+
+def _is_infinite(value: Any) -> bool:
+    return type(value) is float and value - value != 0
 
 
 def check_depth(value: Any, limit: int = MAX_FREE) -> bool:

@@ -93,7 +93,7 @@ def make(
 
 def clone(value: T) -> T:
     """A copy that shares nothing that anybody may change."""
-    if not isinstance(value, COPIED):
+    if type(value) in PLAIN or not isinstance(value, COPIED):
         return value
     copied: T
     try:
@@ -106,11 +106,9 @@ def clone(value: T) -> T:
 def _clone(value: Any) -> Any:
     copied: Any
     if isinstance(value, list):
-        copied = [_clone(item) if isinstance(item, COPIED) else item for item in value]
+        copied = [item if type(item) in PLAIN else _clone(item) for item in value]
     elif isinstance(value, dict):
-        copied = {
-            k: _clone(v) if isinstance(v, COPIED) else v for k, v in value.items()
-        }
+        copied = {k: v if type(v) in PLAIN else _clone(v) for k, v in value.items()}
     elif isinstance(value, pydantic.BaseModel):
         cls = type(value)
         copied = cls.__new__(cls)
@@ -125,10 +123,13 @@ def _clone(value: Any) -> Any:
 
 
 COPIED = (list, dict, pydantic.BaseModel)
+PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
 def free(value: Any, private: bool = False) -> Any:
     """A value as the JSON that is sent of it: a copy."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, pydantic.BaseModel):
         document: dict[str, Any] = {}
         values = value.__dict__
@@ -142,9 +143,7 @@ def free(value: Any, private: bool = False) -> Any:
                 or (secret and not private)
             ):
                 continue
-            document[key] = (
-                free(item, private) if isinstance(item, STRUCTURED) else item
-            )
+            document[key] = item if type(item) in PLAIN else free(item, private)
         if value.__pydantic_extra__:
             document.update(clone(value.__pydantic_extra__))
         return document

@@ -35,16 +35,24 @@ class Diagnostic:
     message: str
 
 
-@dataclasses.dataclass(slots=True)
 class At:
     """Where a reader is, and what it goes by."""
 
-    new_id: Callable[[], str] = sources.new_id
-    now: Callable[[], str] = sources.now
-    diagnose: Callable[[Diagnostic], None] | None = None
-    private: bool = False
-    path: list[str | int] = dataclasses.field(default_factory=list)
-    dropped: ParseError | None = None
+    __slots__ = ("diagnose", "dropped", "new_id", "now", "path", "private")
+
+    def __init__(
+        self,
+        new_id: Callable[[], str] = sources.new_id,
+        now: Callable[[], str] = sources.now,
+        diagnose: Callable[[Diagnostic], None] | None = None,
+        private: bool = False,
+    ) -> None:
+        self.new_id = new_id
+        self.now = now
+        self.diagnose = diagnose
+        self.private = private
+        self.path: list[str | int] = []
+        self.dropped: ParseError | None = None
 
     def fail(self, code: str, message: str, *inner: str | int) -> ParseError:
         return ParseError(code, message, (*self.path, *inner))
@@ -90,6 +98,10 @@ class Codec(Generic[T]):
         """The value that JSON stands for, or DROPPED."""
         raise NotImplementedError
 
+    def plain(self) -> tuple[type, dict[Any, Any] | None] | None:
+        """The type, and perhaps the choices, of values that stand for themselves."""
+        return None
+
     def whole(self, value: Any, at: At) -> T:
         read = self.read(value, at)
         if read is DROPPED:
@@ -107,7 +119,7 @@ class Codec(Generic[T]):
     ) -> T:
         """Reads a document."""
         at = At(new_id, now, diagnose)
-        return jsontext.read_document(text, lambda value: self.whole(value, at))
+        return jsontext.read_document(text, self.whole, at)
 
     def encode(self, value: T) -> str:
         """Writes a value as a document: the same text as from every other language."""
@@ -123,7 +135,7 @@ class Codec(Generic[T]):
     ) -> T:
         """Reads a snapshot."""
         at = At(new_id, now, diagnose, True)
-        return jsontext.read_document(text, lambda value: self.whole(value, at))
+        return jsontext.read_document(text, self.whole, at)
 
     def snapshot(self, value: T) -> str:
         """Writes a value with what is never sent, to go on folding later."""
@@ -144,6 +156,10 @@ class Leaf(Codec[T]):
         for rule in self._rules:
             read = rule(read, at)
         return read
+
+    def plain(self) -> tuple[type, dict[Any, Any] | None] | None:
+        cls = None if self._rules else _PLAIN.get(self._read)
+        return None if cls is None else (cls, None)
 
     def with_rules(self, *rules: Callable[[Any, At], Any]) -> Leaf[T]:
         return Leaf(self._read, *rules)
@@ -184,27 +200,11 @@ def _number(value: Any, at: At) -> float:
 
 
 def _free(value: Any, at: At) -> Any:
-    if jsontext.check_depth(value, _FREE):
-        raise at.fail("depth", f"nested deeper than {_FREE}")
-    _finite(value, at)
+    if value:
+        fault = jsontext.unsound(value)
+        if fault is not None:
+            raise at.fail(*fault)
     return value
-
-
-def _finite(value: Any, at: At) -> None:
-    """Refuses the first number in a free-form value that is too large for a double."""
-    if isinstance(value, float):
-        if abs(value) == float("inf"):
-            raise at.fail("out-of-range", "number is too large for a double")
-    elif isinstance(value, list):
-        for i, item in enumerate(value):
-            at.path.append(i)
-            _finite(item, at)
-            at.path.pop()
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            at.path.append(key)
-            _finite(item, at)
-            at.path.pop()
 
 
 def _any(value: Any, at: At) -> Any:
@@ -218,6 +218,8 @@ def _record(value: Any, at: At) -> Any:
         raise wrong_kind(at, "object", value)
     return _free(value, at)
 
+
+_PLAIN: dict[Callable[[Any, At], Any], type] = {_string: str, _bool: bool}
 
 string: Leaf[str] = Leaf(_string)
 boolean: Leaf[bool] = Leaf(_bool)
@@ -236,6 +238,9 @@ class Enum(Codec[T]):
         self._values = {str(v.value): v for v in values}
         self._prefixes = prefixes
         self._keeps = keeps
+
+    def plain(self) -> tuple[type, dict[Any, Any] | None] | None:
+        return str, self._values
 
     def read(self, value: Any, at: At) -> Any:
         text = _string(value, at)
@@ -349,6 +354,22 @@ class Field:
             return self.const
         return ABSENT if self.optional and self.nullable else None
 
+    def plain(self) -> tuple[str, type, dict[Any, Any] | None] | None:
+        """The attribute, the type and perhaps the choices of values that need not be
+        looked at more closely.
+        """
+        if self.derived or self.private or self.also:
+            return None
+        plain = self.codec.plain()
+        if plain is None:
+            return None
+        cls, choices = plain
+        if self.const is not ABSENT:
+            if cls is not str:
+                return None
+            choices = {str(self.const): (choices or {}).get(self.const, self.const)}
+        return self.name, cls, choices
+
     def read(self, value: Any, at: At) -> Any:
         read = self.codec.read(value, at)
         if self.const is not ABSENT and (
@@ -369,6 +390,9 @@ class Object(Codec[T]):
         self._fields: dict[str, Field] = {}
         self._required: tuple[Field, ...] = ()
         self._defaults: tuple[Field, ...] = ()
+        self._plain: dict[str, tuple[str, type, dict[Any, Any] | None]] = {}
+        self._needed: frozenset[str] = frozenset()
+        self._given: frozenset[str] = frozenset()
         self._unknown = "drop"
         self._check: Callable[[Any], None] | None = None
         self._derive: Callable[[Any], None] | None = None
@@ -381,6 +405,9 @@ class Object(Codec[T]):
         derive: Callable[[Any], None] | None = None,
     ) -> None:
         self._fields = {key: f for f in fields for key in (f.key, *f.also)}
+        self._plain = {f.key: plain for f in fields if (plain := f.plain()) is not None}
+        self._needed = frozenset(f.name for f in fields if f.required)
+        self._given = frozenset(f.name for f in fields if f.default is not None)
         self._required = tuple(f for f in fields if f.required)
         self._defaults = tuple(f for f in fields if f.default is not None)
         self._unknown = unknown
@@ -408,7 +435,17 @@ class Object(Codec[T]):
         there: set[str] = set()
         kept: dict[str, Any] | None = None
         path = at.path
+        plain = self._plain
         for key, item in value.items():
+            if key in plain:
+                name, cls, choices = plain[key]
+                if type(item) is cls:
+                    if choices is None:
+                        values[name] = item
+                        continue
+                    if item in choices:
+                        values[name] = choices[item]
+                        continue
             field = self._fields.get(key)
             path.append(key)
             if field is None:
@@ -431,18 +468,21 @@ class Object(Codec[T]):
                     there.add(field.name)
                     lost = lost or at.dropped
             path.pop()
-        for field in self._required:
-            if field.name in values or field.name in there:
-                continue
-            if field.key != implied:
-                raise at.fail("missing-field", "required field is missing", field.key)
-            values[field.name] = field.const
+        if not self._needed <= values.keys():
+            for field in self._required:
+                if field.name in values or field.name in there:
+                    continue
+                if field.key != implied:
+                    message = "required field is missing"
+                    raise at.fail("missing-field", message, field.key)
+                values[field.name] = field.const
         if lost is not None:
             return at.drop(lost)
-        for field in self._defaults:
-            if field.name not in values:
-                assert field.default is not None
-                values[field.name] = field.default(at)
+        if not self._given <= values.keys():
+            for field in self._defaults:
+                if field.name not in values:
+                    assert field.default is not None
+                    values[field.name] = field.default(at)
         made = model.make(self.cls, values, kept)
         if self._derive is not None:
             self._derive(made)
