@@ -23,7 +23,11 @@ func (p *project) tell() []diagnosticsParams {
 			lists[name] = []diagnostic{}
 		}
 	}
-	for _, d := range p.found {
+	found := p.found
+	if p.config == "" && !p.inUse() { // a project has taken its files over, or they were closed
+		found = nil
+	}
+	for _, d := range found {
 		if name := p.home(d); name != "" {
 			lists[name] = append(lists[name], p.diagnostic(d))
 		}

@@ -183,6 +183,7 @@ func (s *server) didClose(p *documentParams) (any, error) {
 
 func (s *server) filesChanged(*struct{}) (any, error) {
 	s.w.changed()
+	s.w.settle()
 	s.tellSoon()
 	return nil, nil
 }

@@ -51,10 +51,21 @@ func (w *workspace) put(uri string, version int, text string) *document {
 	}
 	d.version = version
 	w.changed()
-	if d.project == nil {
+	switch {
+	case slashpath.Base(name) == w.config:
+		w.settle()
+	case d.project == nil:
 		d.project = w.projectOf(name)
 	}
 	return d
+}
+
+// settle finds the project of each document anew: what belongs to which may be another
+// since a project file has changed.
+func (w *workspace) settle() {
+	for _, name := range w.names() {
+		w.open[name].project = w.projectOf(name)
+	}
 }
 
 // remove closes a document.
@@ -63,6 +74,9 @@ func (w *workspace) remove(uri string) {
 		delete(w.open, name)
 		delete(w.texts, name)
 		w.changed()
+		if slashpath.Base(name) == w.config {
+			w.settle()
+		}
 	}
 }
 
@@ -319,12 +333,16 @@ func (w *workspace) current() []*project {
 	var list []*project
 	for _, key := range slices.Sorted(maps.Keys(w.projects)) {
 		p := w.projects[key]
-		inUse := slices.ContainsFunc(w.names(), func(name string) bool { return w.open[name].project == p })
-		if p.untold && (inUse || len(p.told) > 0) {
+		if p.untold && (p.inUse() || len(p.told) > 0) {
 			list = append(list, p)
 		}
 	}
 	return list
+}
+
+// inUse reports whether something of the project is open.
+func (p *project) inUse() bool {
+	return slices.ContainsFunc(p.w.names(), func(name string) bool { return p.w.open[name].project == p })
 }
 
 // nameOf is the name on the disk of a file of the project.
