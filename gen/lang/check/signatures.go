@@ -166,7 +166,9 @@ func (c *checker) accessor(a *syntax.Accessor, methods *methodNames) {
 	f.Root("self", acc.Self)
 	acc.Args = c.args(f, a.Args)
 	acc.Returns = c.Type(a.Returns)
+	c.Repeating = true // rules that call it have told of its mistakes
 	acc.Value = f.Value(a.Value, acc.Returns)
+	c.Repeating = false
 	c.Protocol.Accessors = append(c.Protocol.Accessors, acc)
 }
 

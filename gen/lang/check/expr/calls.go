@@ -143,9 +143,7 @@ func (f *Frame) method(x *rule.Call, want ir.Type) ir.Expr {
 	kinds := map[string]ir.MacroKind{"exists": ir.Exists, "all": ir.All, "filter": ir.Filter, "map": ir.MapTo, "find": ir.FirstOf, "findLast": ir.LastOf, "findIndex": ir.IndexOf}
 	kind, isMacro := kinds[x.Func.Name]
 	if !isMacro && x.Func.Name != "join" && x.Func.Name != "slice" {
-		f.Expr(x.X, nil)
-		f.unknownFunction(x, methods, f.functions.names())
-		return types.BadExpr(x.At)
+		return f.accessor(x)
 	}
 	on := f.Expr(x.X, nil)
 	arity := 2

@@ -38,6 +38,9 @@ type functionDecl struct {
 	others map[string]*functionDecl
 	bases  []*ir.Var // its parameters where it stands for itself, if it was checked so
 	self   *ir.Var   // of an accessor: what it is called on
+	// leftOut are the arguments of an accessor that a call leaves out.
+	leftOut []source.Text
+	absent  []*ir.Var
 }
 
 // NewFunctions has none yet.
@@ -94,6 +97,9 @@ func (c *Functions) check(d *functionDecl) {
 	f.KnowMembers(d.params, d.bases)
 	if d.self != nil {
 		f.Root("self", d.self)
+	}
+	for i, name := range d.leftOut {
+		f.Bind(name, d.absent[i])
 	}
 	for i, name := range d.named {
 		f.Bind(name, d.params[i])

@@ -20,6 +20,9 @@ func (f *Frame) has(x *rule.Call) ir.Expr {
 		if !ok || types.IsBadExpr(ref) {
 			return types.BadExpr(x.At)
 		}
+		if given := f.Vars[ref.Var].Given; given != 0 {
+			return f.Fold(given == fact.Yes, x.At)
+		}
 		if !ref.Var.Optional {
 			f.Report(diag.New(diag.AlwaysPresent, arg.At, arg.Name))
 			return types.BadExpr(x.At)

@@ -13,6 +13,8 @@ type VarInfo struct {
 	Raw bool
 	// Found: the value stands in the state, and an expression has found it there.
 	Found bool
+	// Given: of an optional argument, whether it is there, if that is known once and for all.
+	Given Answer
 	// Apart: of a parameter, that nothing that is passed for it stands in the state.
 	Apart bool
 	// Tags are variables that are spelled as fields of this one: the tag of an event of
