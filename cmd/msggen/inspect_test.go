@@ -196,6 +196,44 @@ func TestInspectFollows(t *testing.T) {
 	want("end", "why")
 }
 
+// TestInspectAddress reads a live stream that is served elsewhere.
+func TestInspectAddress(t *testing.T) {
+	goOn := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.Header.Get("Accept"), "text/event-stream") {
+			t.Errorf("it accepts %q", r.Header.Get("Accept"))
+		}
+		fmt.Fprint(w, "data: {}\n\n")
+		_ = http.NewResponseController(w).Flush()
+		<-goOn
+		fmt.Fprint(w, "data: []\n\n")
+	}))
+	defer server.Close()
+	in, err := openStream(t.Context(), nil, inspectOptions{input: server.URL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	l := newLive()
+	go l.take(t.Context(), in, false)
+	wait := func(ready func(liveState) bool) liveState {
+		for {
+			now, more := l.now()
+			if ready(now) {
+				return now
+			}
+			<-more
+		}
+	}
+	if now := wait(func(s liveState) bool { return len(s.text) > 0 }); now.done {
+		t.Error("it has ended before the stream did")
+	}
+	close(goOn)
+	if now := wait(func(s liveState) bool { return s.done }); string(now.text) != "data: {}\n\ndata: []\n\n" || now.failure != "" {
+		t.Errorf("got %q, %s", now.text, now.failure)
+	}
+}
+
 // TestInspectEnds runs the command, with the program that it builds.
 func TestInspectEnds(t *testing.T) {
 	need.Time(t)

@@ -50,7 +50,6 @@ class Inspector {
     /** @type {string} the recording, to run it again by another reducer */
     this.text = "";
     this.whole = true;
-    this.cut = false;
     this.turn = 0; // of what is being read
 
     this.protocol = byID("protocol", HTMLSelectElement);
@@ -240,14 +239,7 @@ class Inspector {
 
   /** Runs the recording from its beginning. */
   restart() {
-    this.guard(() => {
-      this.begin();
-      void this.take(this.text, this.whole).then(() => {
-        if (this.cut) {
-          this.end(true);
-        }
-      });
-    });
+    void this.take(this.text, this.whole);
   }
 
   begin() {
@@ -287,7 +279,6 @@ class Inspector {
       this.begin();
       this.text = text;
       this.whole = whole;
-      this.cut = false;
       const began = performance.now();
       for (let at = 0; at < text.length; at += PIECE) {
         const last = whole && at + PIECE >= text.length;
@@ -327,7 +318,6 @@ class Inspector {
   /** @param {boolean} incomplete */
   end(incomplete) {
     this.events = this.service.end(this.id(), incomplete).events;
-    this.cut = incomplete;
     this.grown(false);
     this.move(this.events);
   }
