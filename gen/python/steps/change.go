@@ -24,10 +24,27 @@ func (p *Printer) change(c *ir.Change) {
 			p.Line("run.undo.field(", owner, ", ", layout.Quoted(p.AttributeOf(f.From, f.Name)), ")")
 		}
 	}
+	if f := c.Place.Field; f.Presence == ir.Optional && shape.NullMeansNull(f) && inside(c.Do) {
+		there := p.Fresh("there") // type checkers do not see that it is there
+		p.Line(there, ": ", p.Library("typing", "Any"), " = ", at)
+		at = there
+	}
 	p.do(c, owner, attribute, at)
 	if len(derived) > 0 {
 		o := c.Place.Of.Type().(*ir.Object)
 		p.Line(p.Logic(shape.RoleDerive, o.Home, o), "(", owner, ")")
+	}
+}
+
+// inside reports whether an action changes a list or a map where it stands.
+func inside(do ir.Action) bool {
+	switch do.(type) {
+	case *ir.Push, *ir.Extend, *ir.Insert, *ir.Remove, *ir.Replace, *ir.Move, *ir.Put, *ir.Delete:
+		return true
+	case *ir.Set, *ir.Unset, *ir.Append, *ir.AppendBase64, *ir.Increase, *ir.Merge, *ir.Patch:
+		return false
+	default:
+		panic("python: unknown action")
 	}
 }
 

@@ -55,7 +55,8 @@ def _on_accumulate_content_block_delta(self: _typing.Any, event: _typing.Any, ru
         if not isinstance(block, _models.TextBlock):
             return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
         if block.citations is not _presence.ABSENT and block.citations is not None:
-            block.citations.append(_model.clone(event.delta.citation))
+            there: _typing.Any = block.citations
+            there.append(_model.clone(event.delta.citation))
         else:
             block.citations = [_model.clone(event.delta.citation)]
     elif isinstance(event.delta, _models.ThinkingDelta):
