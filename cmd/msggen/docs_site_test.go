@@ -8,7 +8,7 @@ import (
 
 func TestDocs(t *testing.T) {
 	startProject(t)
-	want := result{0, "pages/index.html: 25 files written, 0 files removed\n", ""}
+	want := result{0, "pages/index.html: 27 files written, 0 files removed\n", ""}
 	if got := msggen("", "docs", "pages"); got != want {
 		t.Fatalf("%+v", got)
 	}

@@ -72,6 +72,11 @@ func Files(in *Input) ([]target.File, error) {
 		return nil, err
 	}
 	files = append(files, front)
+	index, err := searchIndex(in)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, index)
 	for _, name := range assetNames {
 		data, err := assets.ReadFile("assets/" + name)
 		if err != nil {
@@ -82,7 +87,7 @@ func Files(in *Input) ([]target.File, error) {
 	return files, nil
 }
 
-var assetNames = []string{"reference.css"}
+var assetNames = []string{"reference.css", "search.js"}
 
 // page is a page whose main part a template gives.
 func page(in *Input, file, title string, sources []string, beside template.HTML, name string, data any) (target.File, error) {
@@ -92,7 +97,7 @@ func page(in *Input, file, title string, sources []string, beside template.HTML,
 	}
 	return site.Page{
 		Path: file, Title: title, Site: in.Title, Nav: in.Nav(file),
-		Beside: beside, Main: main, Styles: []string{"reference.css"},
+		Beside: beside, Main: main, Styles: []string{"reference.css"}, Scripts: []string{"search.js"},
 		Sources: sources,
 	}.File()
 }

@@ -213,7 +213,7 @@ func (p *Page) Eval(script string, result any) {
 // Wait waits until an expression is true.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	p.Do(chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(30*time.Second)))
+	p.Do(chromedp.Poll(expression, nil, chromedp.WithPollingInterval(50*time.Millisecond), chromedp.WithPollingTimeout(30*time.Second)))
 }
 
 // violation is what axe says of a page that somebody cannot use.

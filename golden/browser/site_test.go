@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // TestSite opens the pages of protocols from disk: those of hostile authors, and of a
@@ -51,4 +52,33 @@ func TestTheme(t *testing.T) {
 	if p.Eval(colour, &next); next != after {
 		t.Errorf("on the next page it is %s, not %s", next, after)
 	}
+}
+
+// Search finds what is on other pages, by the keyboard alone.
+func TestSearch(t *testing.T) {
+	b := Start(t)
+	site := Site(t, "golden/site/msggen.yaml")
+	for _, look := range Looks {
+		p := b.Open(t, filepath.Join(site, "labels/index.html"), look)
+		p.Do(chromedp.KeyEvent("/"))
+		p.Eval(`document.activeElement.value = ""`, nil) // chromedp sends what a key would write all the same
+		p.Do(chromedp.KeyEvent("stop reached"))
+		p.Wait(`document.querySelector(".found li a")?.textContent === "stop_reached"`)
+		p.Check()
+		p.Do(chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible("#StopReachedEvent:target", chromedp.ByQuery))
+	}
+}
+
+// Tabs go by the keyboard, and those of one kind go together.
+func TestTabs(t *testing.T) {
+	b := Start(t)
+	site := Site(t, "golden/site/msggen.yaml")
+	p := b.Open(t, filepath.Join(site, "parcels/types.html"), Looks[2])
+	p.Do(chromedp.Focus("#main [role=tab]", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight))
+	var shown []string
+	p.Eval(`[...new Set([...document.querySelectorAll("#main .tabs [data-tab=Go]")].map((panel) => String(panel.checkVisibility())))]`, &shown)
+	if len(shown) != 1 || shown[0] != "true" {
+		t.Errorf("the tabs for Go: %v", shown)
+	}
+	p.Check()
 }
