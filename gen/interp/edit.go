@@ -175,7 +175,11 @@ func (a *application) patch(to spot, do *ir.Patch, s *scope) (ended bool, err *w
 	if *to.slot != nil {
 		before = appendValue(nil, *to.slot)
 	}
-	after, failure := jsonpatch.Apply(before, appendValue(nil, operations), patched(to.typ))
+	work := 0
+	if do.Work > 0 {
+		work = a.m.sources.PatchWork(do.Work)
+	}
+	after, failure := jsonpatch.ApplyWithin(before, appendValue(nil, operations), patched(to.typ), work)
 	if failure != nil {
 		if do.Reason != nil {
 			s.vars[do.Reason] = text(failure.Error())

@@ -140,6 +140,7 @@ func (*Merge) blocks() []Block { return nil }
 type Patch struct {
 	Value  Expr
 	Reason *Var // or nil
+	Work   int  // what its operations may take along, unless the caller says otherwise; 0: what every patch may
 	Then   []Stmt
 	Else   []Stmt
 }

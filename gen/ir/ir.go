@@ -44,6 +44,7 @@ type Limits struct {
 	EventSize int // bytes of one event of a stream
 	Items     int // elements of a list, keys of a map, that a step makes longer
 	Text      int // UTF-16 units of a text that a step makes longer
+	PatchWork int // what the operations of one patch take along
 }
 
 // Streams reports whether streams of an object or a union are read as such: it is a

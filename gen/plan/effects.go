@@ -145,7 +145,8 @@ func (e *Effects) Steps(list []ir.Stmt) Effect {
 func (e *Effects) itself(s ir.Stmt) Effect {
 	switch s := s.(type) {
 	case *ir.Change:
-		return Effect{Fails: ActionFails(s), Changes: true}
+		patch, ok := s.Do.(*ir.Patch)
+		return Effect{Fails: ActionFails(s), Changes: true, Bounds: ok && patch.Work > 0}
 	case *ir.Emit:
 		return Effect{Emits: true}
 	case *ir.Raise:

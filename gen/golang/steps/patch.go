@@ -21,8 +21,13 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	} else if shape.IsScalar(t, ir.Record) {
 		wanted = "Object"
 	}
-	apply := jen.Qual(f.JsonpatchPath(), "Apply").
-		Call(f.Plain(to.read(), t).Code, text, jen.Qual(f.JsonpatchPath(), wanted))
+	args := []jen.Code{f.Plain(to.read(), t).Code, text, jen.Qual(f.JsonpatchPath(), wanted)}
+	function := "Apply"
+	if do.Work > 0 {
+		function = "ApplyWithin"
+		args = append(args, f.Sources.ID().Dot("PatchWork").Call(jen.Lit(do.Work)))
+	}
+	apply := jen.Qual(f.JsonpatchPath(), function).Call(args...)
 
 	f.Block.HasErr = true
 	patched := f.Block.Local("patched")

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/python/layout"
@@ -162,9 +163,13 @@ func (p *Printer) increase(c *ir.Change, owner, attribute, at string, do *ir.Inc
 
 func (p *Printer) patch(c *ir.Change, owner, attribute, at string, do *ir.Patch) {
 	failure, patched := p.Fresh("failure"), p.Fresh("patched")
+	work := ""
+	if do.Work > 0 {
+		work = ", " + strconv.Itoa(do.Work)
+	}
 	p.Block("try", func() {
 		p.Line(patched, " = ", p.Runtime("patch", "apply_patch"), "(", p.patchTarget(c, at), ", ",
-			p.Runtime("model", "free"), "(", p.Text(do.Value), "), ", layout.Quoted(wanted(c.Place.Type())), ")")
+			p.Runtime("model", "free"), "(", p.Text(do.Value), "), ", layout.Quoted(wanted(c.Place.Type())), work, ")")
 	})
 	p.Block("except "+p.Runtime("patch", "PatchError")+" as "+failure, func() {
 		if do.Reason != nil {

@@ -24,13 +24,15 @@ const MAX_WEIGHT = 1 << 24;
 
 /**
  * Applies a JSON Patch (RFC 6902) to a value, wholly or not at all. The value is
- * left as it is; the result shares with it what the patch does not touch.
+ * left as it is; the result shares with it what the patch does not touch. What its operations
+ * may take along depends on the patch and the value, unless it is said how much that is.
  */
 export function patchNullable(
   value: JsonValue,
   operations: readonly unknown[],
+  work?: number,
 ): Patched<JsonValue> {
-  const document = new Document(value, operations.length);
+  const document = new Document(value, operations.length, work);
   for (const [i, operation] of operations.entries()) {
     const problem = document.apply(operation);
     if (problem !== undefined) {
@@ -43,8 +45,12 @@ export function patchNullable(
 }
 
 /** The same for a value that must not become null. */
-export function patch(value: JsonValue, operations: readonly unknown[]): Patched<JsonValue> {
-  const patched = patchNullable(value, operations);
+export function patch(
+  value: JsonValue,
+  operations: readonly unknown[],
+  work?: number,
+): Patched<JsonValue> {
+  const patched = patchNullable(value, operations, work);
   return patched.ok && patched.value === null
     ? { ok: false, reason: "the result is null" }
     : patched;
@@ -54,8 +60,9 @@ export function patch(value: JsonValue, operations: readonly unknown[]): Patched
 export function patchObject(
   value: JsonObject,
   operations: readonly unknown[],
+  work?: number,
 ): Patched<JsonObject> {
-  const patched = patchNullable(value, operations);
+  const patched = patchNullable(value, operations, work);
   if (!patched.ok) {
     return patched;
   }
@@ -74,14 +81,16 @@ class Document {
   /** Weight that operations may take along, as far as it was counted. */
   #granted: number;
   readonly #grantedAnyway: number;
+  readonly #factor: number;
   #taken = 0;
   /** Elements of lists that have made room or closed up. */
   #moved = 0;
 
-  constructor(root: JsonValue, operations: number) {
+  constructor(root: JsonValue, operations: number, work?: number) {
     this.root = root;
     this.#before = root;
-    this.#grantedAnyway = GRANTED_FREE + GRANTED_PER_OP * operations;
+    this.#grantedAnyway = work ?? GRANTED_FREE + GRANTED_PER_OP * operations;
+    this.#factor = work === undefined ? GRANTED_FACTOR : 0;
     this.#granted = this.#grantedAnyway;
   }
 
@@ -159,7 +168,7 @@ class Document {
     const work = this.#taken + Math.floor(this.#moved / CROWD);
     if (work > this.#granted) {
       // To weigh the value costs no more than what was done so far.
-      this.#granted = this.#grantedAnyway + GRANTED_FACTOR * weightOf(this.#before, work);
+      this.#granted = this.#grantedAnyway + this.#factor * weightOf(this.#before, work);
     }
     return work > this.#granted ? "copies or moves too much" : undefined;
   }

@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"strconv"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -15,7 +17,12 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 	t := step.Place.Type()
 	function, target := patchFunction(t), b.patched(step.Place.Read())
 	result := b.Fresh("patched")
-	b.p.Line(term.Assignment("const "+result, term.Invoke(b.Module.Runtime(function), target, b.Expr(do.Value).Item())), ";")
+	args := []layout.Doc{target, b.Expr(do.Value).Item()}
+	if do.Work > 0 {
+		b.Used[b.Source] = true
+		args = append(args, layout.Call(b.Source+".limit", layout.Texts(layout.Quoted("patchWork"), strconv.Itoa(do.Work))...))
+	}
+	b.p.Line(term.Assignment("const "+result, term.Invoke(b.Module.Runtime(function), args...)), ";")
 
 	value := &ir.Var{Kind: ir.Let, Type: t}
 	b.Names[value], b.Movable[value] = result+".value", true

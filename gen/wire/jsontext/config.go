@@ -1,6 +1,7 @@
 package jsontext
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"sync/atomic"
@@ -22,7 +23,12 @@ type Limits struct {
 	EventSize int
 	Items     int
 	Text      int
+	PatchWork int
 }
+
+// PatchWork is what the operations of one patch may take along: most, unless the caller says
+// otherwise.
+func (c *Config) PatchWork(most int) int { return cmp.Or(c.Limits.PatchWork, most) }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.
 type Sources struct {

@@ -52,6 +52,7 @@ type Limits struct {
 	EventSize int // bytes of one event of a stream: 16 MiB, if the protocol does not say otherwise
 	Items     int // elements of a list, keys of a map, that rules make longer, if the protocol has such a limit
 	Text      int // UTF-16 units of a text that rules make longer, if the protocol has such a limit
+	PatchWork int // what the operations of one patch copy and move, if the protocol has such a limit
 }
 
 // WithLimits replaces limits of the protocol for one call.
@@ -61,6 +62,7 @@ func WithLimits(limits Limits) Option {
 			EventSize: cmp.Or(limits.EventSize, c.Limits.EventSize),
 			Items:     cmp.Or(limits.Items, c.Limits.Items),
 			Text:      cmp.Or(limits.Text, c.Limits.Text),
+			PatchWork: cmp.Or(limits.PatchWork, c.Limits.PatchWork),
 		}
 		return c
 	}

@@ -45,6 +45,7 @@ func (c *Declarer) header(spec *syntax.Spec) {
 		EventSize: c.limit("event_size", h.Limits.EventSize, 1<<30),
 		Items:     c.limit("items", h.Limits.Items, 1<<30),
 		Text:      c.limit("text", h.Limits.Text, 1<<30),
+		PatchWork: c.limit("patch_work", h.Limits.PatchWork, 1<<30),
 	}
 }
 

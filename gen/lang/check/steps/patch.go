@@ -9,7 +9,7 @@ import (
 )
 
 func (f *Frame) patch(s *syntax.PatchStep, at ir.At) ir.Stmt {
-	do := &ir.Patch{}
+	do := &ir.Patch{Work: f.Protocol.Limits.PatchWork}
 	var current ir.Expr
 	target := f.place(s.Target)
 	if target != nil {

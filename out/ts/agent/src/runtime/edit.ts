@@ -6,7 +6,7 @@ import { itemIf } from "./indexes.js";
 import { indexOfLast } from "./json.js";
 import { positionBy } from "./lookup.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
-import { sourcesOf, type SourceOptions } from "./sources.js";
+import { sourcesOf, type Limits, type SourceOptions } from "./sources.js";
 
 /** What rules tell before they change something in place, if it may have to be taken back. */
 export interface Memory {
@@ -133,12 +133,17 @@ export class Edit<Code extends string = string> {
    * says, unless the caller says otherwise. The key is that of its field.
    */
   bound(limit: "items" | "text", length: number, most: number, key: string): void {
-    const given = this.#options?.limits?.[limit] ?? 0;
-    const allowed = given > 0 ? given : most;
+    const allowed = this.limit(limit, most);
     if (length > allowed) {
       const unit = limit === "items" ? "items" : "UTF-16 units";
       throw new FoldError(`${limit}-limit`, `want at most ${String(allowed)} ${unit}`, [key]);
     }
+  }
+
+  /** A limit of the protocol, unless the caller says otherwise. */
+  limit(name: keyof Limits, most: number): number {
+    const given = this.#options?.limits?.[name] ?? 0;
+    return given > 0 ? given : most;
   }
 
   newId(): string {

@@ -16,6 +16,8 @@ export interface Limits {
   readonly items?: number | undefined;
   /** UTF-16 units of a text that rules make longer, if the protocol has such a limit. */
   readonly text?: number | undefined;
+  /** What the operations of one patch copy and move, if the protocol has such a limit. */
+  readonly patchWork?: number | undefined;
 }
 
 /** Options of whatever may need a fresh id or the time. */

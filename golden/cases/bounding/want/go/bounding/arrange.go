@@ -3,10 +3,12 @@
 package bounding
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsonpatch"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -97,6 +99,8 @@ func (s *Shelf) Arrange(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcom
 		if err := s.onLast(&config); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *PatchedEvent:
+		s.onPatched(ev, &config, &outcome)
 	case *GivenEvent:
 		s.onGiven(ev)
 	}
@@ -430,6 +434,21 @@ func (s *Shelf) onLast(config *jsontext.Config) (err error) {
 		}
 	}
 	return nil
+}
+
+// The state is patched.
+func (s *Shelf) onPatched(ev *PatchedEvent, config *jsontext.Config, outcome *wire.Outcome) {
+	if !ev.Value.IsAbsent() {
+		state, _ := codec.CloneOptional(ev.Value, slices.Clone[json.RawMessage]).Get()
+		s.State = state
+	}
+	patched, err := jsonpatch.ApplyWithin(s.State, codec.AppendList(nil, ev.Delta, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything, config.PatchWork(5))
+	if err == nil {
+		s.State = reduce.NilIfNull(patched)
+	} else {
+		reason := err.Error()
+		outcome.Warn(CodeUnpatched, reason)
+	}
 }
 
 // Notes as a whole. What an event brings at once is as long as it likes.

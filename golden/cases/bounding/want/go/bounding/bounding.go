@@ -36,6 +36,7 @@ const (
 	ShelfEventTypeJoined   ShelfEventType = "joined"   // Texts are made of others.
 	ShelfEventTypeGrown    ShelfEventType = "grown"    // A note grows.
 	ShelfEventTypeLast     ShelfEventType = "last"     // The last note grows, wherever it is.
+	ShelfEventTypePatched  ShelfEventType = "patched"  // The state is patched.
 	ShelfEventTypeGiven    ShelfEventType = "given"    // Notes as a whole. What an event brings at once is as long as it likes.
 )
 
@@ -61,6 +62,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeJoined,
 		ShelfEventTypeGrown,
 		ShelfEventTypeLast,
+		ShelfEventTypePatched,
 		ShelfEventTypeGiven,
 	}
 }
@@ -72,7 +74,8 @@ func (t ShelfEventType) Valid() bool {
 		ShelfEventTypeSpared, ShelfEventTypePut, ShelfEventTypeMerged, ShelfEventTypeNamed,
 		ShelfEventTypeBoxed, ShelfEventTypePlaced, ShelfEventTypeTitled, ShelfEventTypeRetitled,
 		ShelfEventTypeRemarked, ShelfEventTypeWritten, ShelfEventTypeDivided, ShelfEventTypeFilled,
-		ShelfEventTypeJoined, ShelfEventTypeGrown, ShelfEventTypeLast, ShelfEventTypeGiven:
+		ShelfEventTypeJoined, ShelfEventTypeGrown, ShelfEventTypeLast, ShelfEventTypePatched,
+		ShelfEventTypeGiven:
 		return true
 	}
 	return false
@@ -152,7 +155,7 @@ func cloneBody(body Body) Body {
 // *SparedEvent, *PutEvent, *MergedEvent, *NamedEvent, *BoxedEvent,
 // *PlacedEvent, *TitledEvent, *RetitledEvent, *RemarkedEvent, *WrittenEvent,
 // *DividedEvent, *FilledEvent, *JoinedEvent, *GrownEvent, *LastEvent,
-// *GivenEvent and *UnknownShelfEvent.
+// *PatchedEvent, *GivenEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -249,6 +252,7 @@ type Shelf struct {
 	Remark *string
 	Body   Body
 	Count  int64
+	State  json.RawMessage
 
 	titleBuf jsontext.Buffer
 	bodyBuf  jsontext.Buffer
@@ -272,6 +276,7 @@ func (s *Shelf) Clone() *Shelf {
 	clone.Names = s.Names.Clone(nil)
 	clone.Remark = codec.ClonePtr(s.Remark, nil)
 	clone.Body = cloneBody(s.Body)
+	clone.State = slices.Clone(s.State)
 	clone.titleBuf = jsontext.Buffer{}
 	clone.bodyBuf = jsontext.Buffer{}
 	clone.boxIndex.Drop()
@@ -652,6 +657,28 @@ func (e *LastEvent) Clone() *LastEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// PatchedEvent is the event "patched": the state is patched.
+type PatchedEvent struct {
+	Value wire.Optional[json.RawMessage]
+	Delta []json.RawMessage
+}
+
+// Type is the tag of PatchedEvent.
+func (*PatchedEvent) Type() ShelfEventType { return ShelfEventTypePatched }
+
+func (*PatchedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PatchedEvent) Clone() *PatchedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Value = codec.CloneOptional(e.Value, slices.Clone[json.RawMessage])
+	clone.Delta = codec.CloneList(e.Delta, slices.Clone[json.RawMessage])
 	return &clone
 }
 

@@ -17,7 +17,7 @@ func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "pushed", "two", "extended", "inserted", "spared", "put", "merged",
 			"named", "boxed", "placed", "titled", "retitled", "remarked", "written",
-			"divided", "filled", "joined", "grown", "last", "given")
+			"divided", "filled", "joined", "grown", "last", "patched", "given")
 	}
 	return t
 }
@@ -149,6 +149,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeGrownEvent(dec)
 	case "last":
 		return decodeLastEvent(dec)
+	case "patched":
+		return decodePatchedEvent(dec)
 	case "given":
 		return decodeGivenEvent(dec)
 	}
@@ -244,7 +246,7 @@ func decodeShelf(dec *jsontext.Decoder) *Shelf {
 
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
 var fieldsOfShelf = []string{"boxes", "notes", "spare", "names", "title", "remark", "body",
-	"count"}
+	"count", "state"}
 
 func (s *Shelf) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -267,6 +269,8 @@ func (s *Shelf) decode(dec *jsontext.Decoder) {
 			s.Body = decodeBody(dec)
 		case 7: // count
 			s.Count = dec.Int()
+		case 8: // state
+			s.State = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		default:
 			dec.UnknownField()
 		}
@@ -299,6 +303,8 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = AppendBodyTo(dst, s.Body, enc)
 	dst = append(dst, `,"count":`...)
 	dst = jsontext.AppendSafeInt(dst, s.Count, enc)
+	dst = append(dst, `,"state":`...)
+	dst = jsontext.AppendFree(dst, s.State, enc)
 	return append(dst, '}')
 }
 
@@ -1714,6 +1720,85 @@ func (e LastEvent) Equal(other LastEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e LastEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePatchedEvent reads a PatchedEvent from JSON text.
+func DecodePatchedEvent(data []byte, opts ...wire.Option) (*PatchedEvent, error) {
+	return codec.Decode(data, decodePatchedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PatchedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePatchedEvent)
+}
+
+func decodePatchedEvent(dec *jsontext.Decoder) *PatchedEvent {
+	e := new(PatchedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPatchedEvent are the keys of a PatchedEvent in the order of the spec.
+var fieldsOfPatchedEvent = []string{"type", "value", "delta"}
+
+func (e *PatchedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPatchedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("patched") && decodeShelfEventType(dec) != ShelfEventTypePatched {
+				dec.WrongConst(`"patched"`)
+			}
+		case 1: // value
+			e.Value = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
+		case 2: // delta
+			e.Delta = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(2):
+		dec.MissingField("delta")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PatchedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"patched"`...)
+	if !e.Value.IsAbsent() {
+		dst = append(dst, `,"value":`...)
+		dst = codec.AppendOptional(dst, e.Value, jsontext.AppendNotNull, enc)
+	}
+	dst = append(dst, `,"delta":`...)
+	dst = codec.AppendList(dst, e.Delta, jsontext.AppendRecord, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *PatchedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePatchedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PatchedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodePatchedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *PatchedEvent) Validate() error { return codec.Validate(e.AppendTo, decodePatchedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PatchedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGivenEvent reads a GivenEvent from JSON text.
 func DecodeGivenEvent(data []byte, opts ...wire.Option) (*GivenEvent, error) {

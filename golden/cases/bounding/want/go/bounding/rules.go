@@ -13,6 +13,8 @@ import (
 const (
 	// there is no box …
 	CodeUnknownBox wire.Code = "unknown-box"
+	// …
+	CodeUnpatched wire.Code = "unpatched"
 )
 
 // label writes on a box.

@@ -27,13 +27,14 @@ class _FaultError(Exception):
     """Why an operation cannot be done."""
 
 
-def apply_patch(value: Any, operations: Any, want: Want = "any") -> Any:
+def apply_patch(value: Any, operations: Any, want: Want = "any", granted: int = 0) -> Any:
     """What a patch makes of a value. The value is left as it is; the result shares with
-    it what the patch does not touch, and nothing with the operations.
+    it what the patch does not touch, and nothing with the operations. What these may take
+    along depends on the patch and the value, unless it is granted how much that is.
     """
     if not isinstance(operations, list):
         raise PatchError("not a JSON Patch")
-    document = _Document(value, len(operations))
+    document = _Document(value, len(operations), granted)
     for i, operation in enumerate(operations):
         try:
             document.apply(operation)
@@ -52,12 +53,13 @@ def apply_patch(value: Any, operations: Any, want: Want = "any") -> Any:
 class _Document:
     """A value that is being patched."""
 
-    def __init__(self, root: Any, operations: int) -> None:
+    def __init__(self, root: Any, operations: int, granted: int) -> None:
         self.root = root
         self.copied = False
         self._before = root
         self._own: dict[int, Any] = {}  # objects and lists that nobody else has
-        self._granted_anyway = _GRANTED_FREE + _GRANTED_PER_OPERATION * operations
+        self._granted_anyway = granted or _GRANTED_FREE + _GRANTED_PER_OPERATION * operations
+        self._factor = 0 if granted else _GRANTED_FACTOR
         self._granted = self._granted_anyway
         self._taken = 0
         self._moved = 0  # elements of lists that have made room or closed up
@@ -115,7 +117,7 @@ class _Document:
         if work > self._granted:
             # To weigh the value costs no more than what was done so far.
             weighed = weight(self._before, work)
-            self._granted = self._granted_anyway + _GRANTED_FACTOR * weighed
+            self._granted = self._granted_anyway + self._factor * weighed
         if work > self._granted:
             raise _FaultError("copies or moves too much")
 

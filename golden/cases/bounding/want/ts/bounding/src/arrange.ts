@@ -11,6 +11,7 @@ import {
   type JoinedEvent,
   type MergedEvent,
   type NamedEvent,
+  type PatchedEvent,
   type PlacedEvent,
   type PushedEvent,
   type PutEvent,
@@ -32,6 +33,7 @@ import { insertAt, pushAt, replaceAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone, extend, getKey, merge, setKey } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
+import { patchNullable } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 import { Undo } from "./runtime/undo.js";
@@ -40,6 +42,8 @@ import { Undo } from "./runtime/undo.js";
 export const ArrangeCode = {
   /** there is no box … */
   UNKNOWN_BOX: "unknown-box",
+  /** … */
+  UNPATCHED: "unpatched",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -60,9 +64,9 @@ export function arrange(
   options?: SourceOptions,
 ): Outcome<never, ArrangeCode> {
   const undo = new Undo();
-  const edit = new Edit(options, undefined, undo);
+  const edit = new Edit<ArrangeCode>(options, undefined, undo);
   const outcome = undo.attempt(() => apply(edit, shelf, event));
-  return outcome as Outcome<never, ArrangeCode>;
+  return edit.outcome(outcome);
 }
 
 /**
@@ -88,8 +92,8 @@ export function reduceShelf(
   options?: SourceOptions,
 ): Reduced<Shelf, never, ArrangeCode> {
   const copies = new CopyOnWrite(shelf);
-  const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event) as Outcome<never, ArrangeCode>;
+  const edit = new Edit<ArrangeCode>(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
@@ -151,6 +155,9 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return APPLIED;
     case "last":
       onLast(edit, shelf);
+      return APPLIED;
+    case "patched":
+      onPatched(edit, shelf, event);
       return APPLIED;
     case "given":
       onGiven(shelf, event);
@@ -361,6 +368,19 @@ function onLast(edit: Edit, shelf: Shelf): void {
   const element = shelf.notes[index];
   if (element !== undefined) {
     edit.bound("text", element.length, 6, "notes");
+  }
+}
+
+/** The state is patched. */
+function onPatched(edit: Edit, shelf: Shelf, event: PatchedEvent): void {
+  if (event.value !== undefined) {
+    shelf.state = clone(event.value);
+  }
+  const patched = patchNullable(shelf.state, event.delta, edit.limit("patchWork", 5));
+  if (patched.ok) {
+    shelf.state = patched.value;
+  } else {
+    edit.warn("unpatched", patched.reason);
   }
 }
 

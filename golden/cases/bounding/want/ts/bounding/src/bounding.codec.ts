@@ -14,6 +14,7 @@ import type {
   LastEvent,
   MergedEvent,
   NamedEvent,
+  PatchedEvent,
   PlacedEvent,
   PushedEvent,
   PutEvent,
@@ -40,6 +41,7 @@ import {
   readLastEvent,
   readMergedEvent,
   readNamedEvent,
+  readPatchedEvent,
   readPlacedEvent,
   readPushedEvent,
   readPutEvent,
@@ -66,6 +68,7 @@ import {
   writeLastEvent,
   writeMergedEvent,
   writeNamedEvent,
+  writePatchedEvent,
   writePlacedEvent,
   writePushedEvent,
   writePutEvent,
@@ -676,6 +679,35 @@ export function encodeLastEvent(lastEvent: LastEvent): string {
 export const LastEventSchema: Schema<LastEvent> = /* @__PURE__ */ schema(
   readLastEvent,
   writeLastEvent,
+);
+
+/** Checks that a value is a {@link PatchedEvent}. Throws a ParseError. */
+export function parsePatchedEvent(value: unknown, options?: ParseOptions): PatchedEvent {
+  return parse(readPatchedEvent, value, options);
+}
+
+/** Checks that a value is a {@link PatchedEvent} and returns it, or what is wrong with it. */
+export function safeParsePatchedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PatchedEvent> {
+  return safeParse(readPatchedEvent, value, options);
+}
+
+/** Reads a {@link PatchedEvent} from JSON text. Throws a ParseError. */
+export function decodePatchedEvent(text: string, options?: ParseOptions): PatchedEvent {
+  return decode(readPatchedEvent, text, options);
+}
+
+/** Writes a {@link PatchedEvent} as canonical compact JSON. */
+export function encodePatchedEvent(patchedEvent: PatchedEvent): string {
+  return writePatchedEvent(patchedEvent);
+}
+
+/** Parser and encoder of {@link PatchedEvent}; a Standard Schema. */
+export const PatchedEventSchema: Schema<PatchedEvent> = /* @__PURE__ */ schema(
+  readPatchedEvent,
+  writePatchedEvent,
 );
 
 /** Checks that a value is a {@link GivenEvent}. Throws a ParseError. */

@@ -17,6 +17,7 @@ import {
   type LastEvent,
   type MergedEvent,
   type NamedEvent,
+  type PatchedEvent,
   type PlacedEvent,
   type PushedEvent,
   type PutEvent,
@@ -58,6 +59,7 @@ export const SHELF_KEYS: readonly string[] = [
   "remark",
   "body",
   "count",
+  "state",
 ];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
@@ -79,6 +81,8 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
     from.remark === undefined || from.remark === null ? null : reader.string(from.remark, "remark");
   shelf.body = from.body === undefined ? "" : reader.at(from.body, readBody, "body");
   shelf.count = from.count === undefined ? 0 : reader.int(from.count, "count");
+  shelf.state =
+    from.state === undefined || from.state === null ? null : reader.json(from.state, "state");
   return shelf;
 }
 
@@ -374,6 +378,25 @@ export function readLastEvent(reader: Reader, value: unknown): LastEvent {
   };
 }
 
+export const PATCHED_EVENT_KEYS: readonly string[] = ["type", "value", "delta"];
+
+export function readPatchedEvent(reader: Reader, value: unknown): PatchedEvent {
+  const from = reader.fields(value, PATCHED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "patched", "type", ShelfEventType);
+  reader.dropUnknown(from, PATCHED_EVENT_KEYS);
+  const patchedEvent = {
+    type: "patched",
+  } as PatchedEvent;
+  if (from.value !== undefined) {
+    patchedEvent.value = from.value === null ? null : reader.json(from.value, "value");
+  }
+  patchedEvent.delta = reader.list(from.delta, (reader, item) => reader.record(item), "delta");
+  return patchedEvent;
+}
+
 export const GIVEN_EVENT_KEYS: readonly string[] = ["type", "notes", "title"];
 
 export function readGivenEvent(reader: Reader, value: unknown): GivenEvent {
@@ -444,6 +467,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readGrownEvent(reader, from);
     case "last":
       return readLastEvent(reader, from);
+    case "patched":
+      return readPatchedEvent(reader, from);
     case "given":
       return readGivenEvent(reader, from);
     case undefined:

@@ -13,6 +13,7 @@ import {
   readLastEvent,
   readMergedEvent,
   readNamedEvent,
+  readPatchedEvent,
   readPlacedEvent,
   readPushedEvent,
   readPutEvent,
@@ -25,7 +26,7 @@ import {
   readWrittenEvent,
 } from "./bounding.read.js";
 import { build } from "./runtime/codec.js";
-import type { UnknownTag } from "./runtime/json.js";
+import type { JsonObject, JsonValue, UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
 
 /** The kinds of ShelfEvent. */
@@ -68,6 +69,8 @@ export const ShelfEventType = {
   GROWN: "grown",
   /** The last note grows, wherever it is. */
   LAST: "last",
+  /** The state is patched. */
+  PATCHED: "patched",
   /** Notes as a whole. What an event brings at once is as long as it likes. */
   GIVEN: "given",
 } as const;
@@ -115,6 +118,7 @@ export interface Shelf {
   remark: string | null;
   body: Body;
   count: number;
+  state: JsonValue | null;
 }
 
 /** What {@link createShelf} takes. */
@@ -127,6 +131,7 @@ export interface ShelfInit {
   remark?: string | null | undefined;
   body?: Body | undefined;
   count?: number | undefined;
+  state?: JsonValue | null | undefined;
 }
 
 /** Makes a {@link Shelf}: defaults are filled in, rules and checks must hold. */
@@ -524,6 +529,27 @@ export function createLastEvent(init: LastEventInit = {}, options?: SourceOption
   return build(readLastEvent, { ...init, type: "last" }, options);
 }
 
+/** The state is patched. */
+export interface PatchedEvent {
+  /** The kind of event. */
+  type: "patched";
+  value?: JsonValue | null;
+  delta: JsonObject[];
+}
+
+/** What {@link createPatchedEvent} takes. */
+export interface PatchedEventInit {
+  /** The kind of event. */
+  type?: "patched" | undefined;
+  value?: JsonValue | null | undefined;
+  delta: JsonObject[];
+}
+
+/** Makes a {@link PatchedEvent}: defaults are filled in, rules and checks must hold. */
+export function createPatchedEvent(init: PatchedEventInit, options?: SourceOptions): PatchedEvent {
+  return build(readPatchedEvent, { ...init, type: "patched" }, options);
+}
+
 /** Notes as a whole. What an event brings at once is as long as it likes. */
 export interface GivenEvent {
   /** The kind of event. */
@@ -569,6 +595,7 @@ export type ShelfEvent =
   | JoinedEvent
   | GrownEvent
   | LastEvent
+  | PatchedEvent
   | GivenEvent
   | UnknownShelfEvent;
 
@@ -600,6 +627,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "joined":
     case "grown":
     case "last":
+    case "patched":
     case "given":
       return false;
     default:
@@ -629,6 +657,7 @@ export {
   JoinedEventSchema,
   GrownEventSchema,
   LastEventSchema,
+  PatchedEventSchema,
   GivenEventSchema,
   BodySchema,
   ShelfEventSchema,

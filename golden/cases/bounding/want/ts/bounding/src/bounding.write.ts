@@ -17,6 +17,7 @@ import type {
   LastEvent,
   MergedEvent,
   NamedEvent,
+  PatchedEvent,
   PlacedEvent,
   PushedEvent,
   PutEvent,
@@ -29,7 +30,14 @@ import type {
   TwoEvent,
   WrittenEvent,
 } from "./bounding.js";
-import { writeList, writeMap, writeNullable, writeNumber, writeString } from "./runtime/writer.js";
+import {
+  writeJson,
+  writeList,
+  writeMap,
+  writeNullable,
+  writeNumber,
+  writeString,
+} from "./runtime/writer.js";
 
 export function writeBox(box: Box): string {
   let text = `{"id":${writeString(box.id)}`;
@@ -50,6 +58,7 @@ export function writeShelf(shelf: Shelf): string {
   text += `,"remark":${writeNullable(shelf.remark, writeString)}`;
   text += `,"body":${writeBody(shelf.body)}`;
   text += `,"count":${writeNumber(shelf.count)}`;
+  text += `,"state":${writeNullable(shelf.state, writeJson)}`;
   return `${text}}`;
 }
 
@@ -171,6 +180,15 @@ export function writeLastEvent(lastEvent: LastEvent): string {
   return JSON.stringify(lastEvent, ["type"]);
 }
 
+export function writePatchedEvent(patchedEvent: PatchedEvent): string {
+  let text = `{"type":"patched"`;
+  if (patchedEvent.value !== undefined) {
+    text += `,"value":${writeNullable(patchedEvent.value, writeJson)}`;
+  }
+  text += `,"delta":${writeList(patchedEvent.delta, writeJson)}`;
+  return `${text}}`;
+}
+
 export function writeGivenEvent(givenEvent: GivenEvent): string {
   let text = `{"type":"given"`;
   text += `,"notes":${writeList(givenEvent.notes, writeString)}`;
@@ -225,6 +243,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeGrownEvent(value);
     case "last":
       return writeLastEvent(value);
+    case "patched":
+      return writePatchedEvent(value);
     case "given":
       return writeGivenEvent(value);
     default:

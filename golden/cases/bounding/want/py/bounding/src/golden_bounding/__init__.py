@@ -27,6 +27,7 @@ from .models import (
     LastEvent as LastEvent,
     MergedEvent as MergedEvent,
     NamedEvent as NamedEvent,
+    PatchedEvent as PatchedEvent,
     PlacedEvent as PlacedEvent,
     PushedEvent as PushedEvent,
     PutEvent as PutEvent,

@@ -28,6 +28,7 @@ FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEv
 JoinedEvent: _codec.Object[_models.JoinedEvent] = _codec.Object(_models.JoinedEvent)
 GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
 LastEvent: _codec.Object[_models.LastEvent] = _codec.Object(_models.LastEvent)
+PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
 GivenEvent: _codec.Object[_models.GivenEvent] = _codec.Object(_models.GivenEvent)
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
@@ -48,6 +49,7 @@ Shelf.of(
     _codec.Field("remark", "remark", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
     _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
     _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field("state", "state", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
     unknown="drop",
 )
 PushedEvent.of(
@@ -152,6 +154,12 @@ LastEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LAST),
     unknown="drop",
 )
+PatchedEvent.of(
+    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PATCHED),
+    _codec.Field("value", "value", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field("delta", "delta", _codec.List(_codec.record)),
+    unknown="drop",
+)
 GivenEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GIVEN),
     _codec.Field("notes", "notes", _codec.List(_codec.string)),
@@ -183,6 +191,7 @@ ShelfEvent.of(
         "joined": JoinedEvent,
         "grown": GrownEvent,
         "last": LastEvent,
+        "patched": PatchedEvent,
         "given": GivenEvent,
     },
 )

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import fold as _fold
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 
@@ -55,6 +56,8 @@ class ShelfEventType(_enum.StrEnum):
     """A note grows."""
     LAST = "last"
     """The last note grows, wherever it is."""
+    PATCHED = "patched"
+    """The state is patched."""
     GIVEN = "given"
     """Notes as a whole. What an event brings at once is as long as it likes."""
 
@@ -79,6 +82,7 @@ class Shelf(_model.Model):
     remark: str | None = None
     body: Body = _pydantic.Field(default_factory=lambda: "")
     count: int = 0
+    state: _typing.Any | None = None
 
     def arrange(
         self,
@@ -252,6 +256,15 @@ class LastEvent(_model.Model):
     """The kind of event."""
 
 
+class PatchedEvent(_model.Model):
+    """The state is patched."""
+
+    type: _typing.Literal[ShelfEventType.PATCHED] = ShelfEventType.PATCHED
+    """The kind of event."""
+    value: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    delta: list[dict[str, _typing.Any]]
+
+
 class GivenEvent(_model.Model):
     """Notes as a whole. What an event brings at once is as long as it likes."""
 
@@ -264,7 +277,7 @@ Body: _typing.TypeAlias = str | list[str]
 """Text or parts."""
 
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PushedEvent, _pydantic.Tag("pushed")] | _typing.Annotated[TwoEvent, _pydantic.Tag("two")] | _typing.Annotated[ExtendedEvent, _pydantic.Tag("extended")] | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[BoxedEvent, _pydantic.Tag("boxed")] | _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")] | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")] | _typing.Annotated[RetitledEvent, _pydantic.Tag("retitled")] | _typing.Annotated[RemarkedEvent, _pydantic.Tag("remarked")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[DividedEvent, _pydantic.Tag("divided")] | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[LastEvent, _pydantic.Tag("last")] | _typing.Annotated[GivenEvent, _pydantic.Tag("given")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("pushed", "two", "extended", "inserted", "spared", "put", "merged", "named", "boxed", "placed", "titled", "retitled", "remarked", "written", "divided", "filled", "joined", "grown", "last", "given"), ())),
+    _typing.Annotated[PushedEvent, _pydantic.Tag("pushed")] | _typing.Annotated[TwoEvent, _pydantic.Tag("two")] | _typing.Annotated[ExtendedEvent, _pydantic.Tag("extended")] | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[BoxedEvent, _pydantic.Tag("boxed")] | _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")] | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")] | _typing.Annotated[RetitledEvent, _pydantic.Tag("retitled")] | _typing.Annotated[RemarkedEvent, _pydantic.Tag("remarked")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[DividedEvent, _pydantic.Tag("divided")] | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[LastEvent, _pydantic.Tag("last")] | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")] | _typing.Annotated[GivenEvent, _pydantic.Tag("given")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(_model.discriminator("type", "type", ("pushed", "two", "extended", "inserted", "spared", "put", "merged", "named", "boxed", "placed", "titled", "retitled", "remarked", "written", "divided", "filled", "joined", "grown", "last", "patched", "given"), ())),
 ]
 """What is done with a shelf."""

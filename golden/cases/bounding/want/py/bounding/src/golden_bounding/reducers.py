@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
+from ._runtime import patch as _patch
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -251,6 +252,20 @@ def _on_arrange_last(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
+def _on_arrange_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """The state is patched."""
+    if event.value is not _presence.ABSENT:
+        self.state = _model.clone(event.value)
+    try:
+        patched = _patch.apply_patch(self.state, _model.free(event.delta), "any", 5)
+    except _patch.PatchError as failure:
+        reason = str(failure)
+        run.warn("unpatched", f"{reason}")
+    else:
+        self.state = patched
+    return False
+
+
 def _on_arrange_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Notes as a whole. What an event brings at once is as long as it likes."""
     self.notes = _model.clone(event.notes)
@@ -279,9 +294,10 @@ _REDUCER_ARRANGE = _reducer.Reducer(
         _models.JoinedEvent: _on_arrange_joined,
         _models.GrownEvent: _on_arrange_grown,
         _models.LastEvent: _on_arrange_last,
+        _models.PatchedEvent: _on_arrange_patched,
         _models.GivenEvent: _on_arrange_given,
     },
-    initial=lambda run: _model.make(_models.Shelf, {"boxes": [], "notes": [], "names": {}, "title": "", "remark": None, "body": "", "count": 0}),
+    initial=lambda run: _model.make(_models.Shelf, {"boxes": [], "notes": [], "names": {}, "title": "", "remark": None, "body": "", "count": 0, "state": None}),
 )
 
 
