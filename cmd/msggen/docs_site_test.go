@@ -51,7 +51,7 @@ func TestDocsKeepsWhatIsNotItsOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	changeFile(t, "spec/parcels/orders.yaml", "protocol: orders", "protocol: parcels")
-	if got := msggen("", "docs", "pages"); got != (result{0, "pages/index.html: 7 files written, 4 files removed\n", ""}) {
+	if got := msggen("", "docs", "pages"); got != (result{0, "pages/index.html: 8 files written, 4 files removed\n", ""}) {
 		t.Errorf("another protocol: %+v", got)
 	}
 	if _, err := os.Stat("pages/orders"); err == nil {
