@@ -28,7 +28,7 @@ func hostile(p plan, _ string) ([]*contest, error) {
 				}
 			}, sent
 		}},
-		{"Go: AG-UI, fragments of calls in turn, N calls open", 100_000, func(n int) (prepare, ours func(), events int) {
+		{"Go: AG-UI, fragments of calls in turn, N calls open", 10_000, func(n int) (prepare, ours func(), events int) {
 			s := newAguiStream(p.seed)
 			ids := make([]string, n)
 			for i := range ids {
