@@ -69,6 +69,19 @@ func TestSiteLinks(t *testing.T) {
 	links(t, sitePages(t))
 }
 
+// Every kind of declaration and step has its words.
+func TestSiteOfCases(t *testing.T) {
+	protocols := loadCases(t)
+	for _, p := range protocols {
+		for _, i := range p.Imports {
+			if !slices.Contains(protocols, i.Protocol) {
+				protocols = append(protocols, i.Protocol)
+			}
+		}
+	}
+	links(t, pagesOf(t, &reference.Input{Title: "Cases", Protocols: protocols}))
+}
+
 // links follows the links between pages.
 func links(t *testing.T, pages map[string]string) {
 	t.Helper()

@@ -59,8 +59,10 @@ func (b *book) typeAddress(t ir.Type) string {
 		return b.address(&t.Decl, typesPage)
 	case *ir.Scalar:
 		return b.address(&t.Alias.Decl, typesPage)
-	default:
+	case *ir.List, *ir.Map, *ir.Nullable:
 		panic(fmt.Sprintf("reference: a %T has no page", t))
+	default:
+		panic(fmt.Sprintf("reference: unknown type %T", t))
 	}
 }
 

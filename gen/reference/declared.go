@@ -228,9 +228,7 @@ func (b *book) field(o *ir.Object, f *ir.Field) Field {
 	for _, also := range f.Also {
 		v.Notes = append(v.Notes, "also read as "+code(also))
 	}
-	for _, rule := range narrowed(f.Type) {
-		v.Notes = append(v.Notes, rule)
-	}
+	v.Notes = append(v.Notes, narrowed(f.Type)...)
 	return v
 }
 

@@ -201,6 +201,8 @@ func (e *effects) steps(list []ir.Stmt, when template.HTML) {
 			e.note(skips, code(s.Code)+when)
 		case *ir.Fail:
 			e.note(fails, code(s.Code)+when)
+		case *ir.Bound:
+			e.note(fails, code(limitOf(s))+when)
 		case *ir.Call:
 			e.steps(s.Rule.Body, when)
 		case *ir.If:

@@ -3,6 +3,7 @@ package reference
 import (
 	"fmt"
 	"html/template"
+	"strconv"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -73,6 +74,8 @@ func (b *book) step(s ir.Stmt) Step {
 		return Step{Text: b.say("Warns of %s: %s.", s.Code, b.quote(s.Message))}
 	case *ir.Fail:
 		return Step{Text: b.say("Fails with %s: %s. The state is as it was.", s.Code, b.quote(s.Message))}
+	case *ir.Bound:
+		return Step{Text: b.say("Fails with %s if %s has become longer than %s, or than the caller allows.", limitOf(s), s.X, strconv.Itoa(s.Most))}
 	case *ir.Stop:
 		return Step{Text: "Is done with the event."}
 	case *ir.Return:
@@ -80,6 +83,14 @@ func (b *book) step(s ir.Stmt) Step {
 	default:
 		panic(fmt.Sprintf("reference: unknown step %T", s))
 	}
+}
+
+// limitOf is the code of the limit that something is held to.
+func limitOf(s *ir.Bound) string {
+	if s.IsText() {
+		return "text-limit"
+	}
+	return "items-limit"
 }
 
 func name(v, key *ir.Var) string {

@@ -90,6 +90,8 @@ func (s *shaping) named(t ir.Type, decl ir.Decl) string {
 		s.object(shape, t)
 	case *ir.Union:
 		s.union(shape, t)
+	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map, *ir.Nullable:
+		panic(fmt.Sprintf("service: %T has no name", t))
 	default:
 		panic(fmt.Sprintf("service: %T has no name", t))
 	}

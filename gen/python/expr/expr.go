@@ -154,6 +154,8 @@ func takesNumber(t ir.Type) bool {
 			}
 		}
 		return false
+	case *ir.Nullable:
+		return takesNumber(t.Elem)
 	case *ir.Enum, *ir.Object, *ir.List, *ir.Map:
 		return false
 	default:

@@ -25,6 +25,7 @@ func (s *Scope) not(x ir.Expr) Term {
 		if inner.Op == ir.In {
 			return s.infix(inner, " not in ", bindCompare, bindCompare+1)
 		}
+	default: // has no opposite of its own
 	}
 	return Term{"not " + s.Term(x).within(bindNot), bindNot}
 }

@@ -36,6 +36,7 @@ func (s *Scope) stored(x ir.Expr) Term {
 		if x.Kind == ir.MapTo {
 			return tight("[" + s.Stored(x.Body) + " for " + s.Bind(x.Var) + " in " + s.Term(x.In).within(bindOr) + "]")
 		}
+	default: // may be part of something
 	}
 	return call(s.Runtime("model", "clone"), s.Text(x))
 }

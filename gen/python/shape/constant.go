@@ -97,6 +97,8 @@ func free(c ir.Const) string {
 			entries = append(entries, ir.Entry{Key: g.Field.Name, Value: g.Value})
 		}
 		return free(&ir.MapConst{Entries: append(entries, c.Extra...)})
+	case ir.DrawConst:
+		panic("python: a free-form constant draws nothing")
 	default:
 		panic("python: unknown constant")
 	}

@@ -68,8 +68,10 @@ func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
 			p.note(c, "items", at)
 			p.Line(at, "[:] = ", kept)
 		})
-	default:
+	case *ir.First, *ir.Last, *ir.Nth, *ir.Key, *ir.Ahead, *ir.Behind, *ir.Beyond:
 		panic(fmt.Sprintf("python: nothing is removed by %T", by))
+	default:
+		panic(fmt.Sprintf("python: unknown locator %T", by))
 	}
 }
 
@@ -117,8 +119,10 @@ func (p *Printer) move(c *ir.Change, at string, do *ir.Move) {
 			test = "True"
 		}
 		p.Line(from, " = next((", i, " for ", i, ", ", p.Bind(by.Var), " in enumerate(", at, ") if ", test, "), -1)")
-	default:
+	case *ir.Every, *ir.Last, *ir.Nth, *ir.Key, *ir.Ahead, *ir.Behind, *ir.Beyond:
 		panic(fmt.Sprintf("python: nothing is moved by %T", by))
+	default:
+		panic(fmt.Sprintf("python: unknown locator %T", by))
 	}
 	p.Block("if 0 <= "+from+" < len("+at+")", func() {
 		p.Line(p.Runtime("steps", "check_move"), "(", at, ", ", to, ", ", layout.Quoted(c.Place.Field.Name), ")")
