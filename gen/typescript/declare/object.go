@@ -38,7 +38,7 @@ func (m *Declarer) interfaceOf(o *ir.Object, name string) {
 
 // guard prints the test for an object whose tag says more than a comparison shows.
 func (m *Declarer) guard(o *ir.Object, name string) {
-	key, test, ok := shape.Guard(o, "value")
+	key, test, ok := shape.Guard(m.Protocol, o, "value")
 	if !ok {
 		return
 	}

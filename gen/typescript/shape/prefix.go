@@ -71,8 +71,8 @@ func tagTest(tag term.Term, test plan.TagTest, want bool) term.Term {
 
 // Guard is the test of the guard of an object that cannot be told from others by
 // comparing its tag, whose key it gives, too. Most objects have no guard.
-func Guard(o *ir.Object, value string) (key string, test layout.Doc, ok bool) {
-	m := plan.Family(o.Home, o)
+func Guard(p *ir.Protocol, o *ir.Object, value string) (key string, test layout.Doc, ok bool) {
+	m := plan.Family(p, o)
 	if m == nil {
 		return "", nil, false
 	}
@@ -96,7 +96,7 @@ func (m *Module) Narrowed(value string, member *ir.Member) (term.Term, bool) {
 		return term.Term{}, false
 	}
 	o := member.Object()
-	if _, _, ok := Guard(o, value); ok {
+	if _, _, ok := Guard(m.Home(o).Protocol, o, value); ok {
 		return term.Invoke(m.Value(RoleIs, o), layout.Text(value)), true
 	}
 	head := layout.Cat("((", value, ": ", m.Type(member.Union), "): ", value, " is ", m.Type(o), " => ")

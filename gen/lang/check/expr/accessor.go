@@ -25,6 +25,7 @@ func (f *Frame) accessor(x *rule.Call) ir.Expr {
 		f.unknownFunction(x, append(slices.Clone(methods), f.functions.accessorsOf(on.Type())...), f.functions.names())
 		return types.BadExpr(x.At)
 	}
+	f.Index.Use(x.Func.At, a.Name.Whole())
 	if _, nullable := on.Type().(*ir.Nullable); nullable {
 		f.MaybeNull(on)
 		f.arguments(x, nil)

@@ -27,10 +27,12 @@ class _FaultError(Exception):
     """Why an operation cannot be done."""
 
 
-def apply_patch(value: Any, operations: Any, want: Want = "any", granted: int = 0) -> Any:
+def apply_patch(
+    value: Any, operations: Any, want: Want = "any", granted: int = 0
+) -> Any:
     """What a patch makes of a value. The value is left as it is; the result shares with
-    it what the patch does not touch, and nothing with the operations. What these may take
-    along depends on the patch and the value, unless it is granted how much that is.
+    it what the patch does not touch, and nothing with the operations. What these may
+    take along depends on the patch and the value, unless it is said how much that is.
     """
     if not isinstance(operations, list):
         raise PatchError("not a JSON Patch")
@@ -58,7 +60,9 @@ class _Document:
         self.copied = False
         self._before = root
         self._own: dict[int, Any] = {}  # objects and lists that nobody else has
-        self._granted_anyway = granted or _GRANTED_FREE + _GRANTED_PER_OPERATION * operations
+        self._granted_anyway = (
+            granted or _GRANTED_FREE + _GRANTED_PER_OPERATION * operations
+        )
         self._factor = 0 if granted else _GRANTED_FACTOR
         self._granted = self._granted_anyway
         self._taken = 0
