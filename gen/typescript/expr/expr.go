@@ -3,6 +3,8 @@ package expr
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -114,7 +116,22 @@ func (s *Compiler) cond(x *ir.Cond, branch func(ir.Expr) term.Term, asIs bool) t
 		place := s.bare(x.If.(*ir.IsNull).X)
 		return term.Loose(term.PrecCoalesce, layout.Binary("??", place.Coalescing(), layout.Text("null")))
 	}
-	return term.Choice(s.Condition(x.If, true), branch(x.Then), branch(x.Else))
+	test, then, otherwise := s.Condition(x.If, true), branch(x.Then), branch(x.Else)
+	if isShared(x) && reflect.DeepEqual(then.Doc, otherwise.Doc) {
+		return then
+	}
+	return term.Choice(test, then, otherwise)
+}
+
+// isShared reports whether a choice reads the same field of whichever member a value is: in
+// TypeScript an int is a number, so that it need not ask which.
+func isShared(x *ir.Cond) bool {
+	test, ok := x.If.(*ir.IsMember)
+	then, isField := ir.Unwidened(x.Then).(*ir.FieldOf)
+	otherwise, alsoField := ir.Unwidened(x.Else).(*ir.FieldOf)
+	return ok && isField && alsoField && then.Field.Name == otherwise.Field.Name &&
+		then.Field.Presence != ir.Optional && otherwise.Field.Presence != ir.Optional &&
+		!slices.ContainsFunc(test.Members, plan.InFamily)
 }
 
 // isItself reports whether a choice gives null for what is null, and else that itself.

@@ -135,7 +135,7 @@ function onAdded(edit: Edit, board: Board, event: AddedEvent): void {
   edit.own(board, "log", board.log).push(labelOfTask(event.task));
   const most = heaviestTask(board.tasks);
   if (most !== null) {
-    board.sum = most.kind === "letter" ? most.weight : most.weight;
+    board.sum = most.weight;
   }
 }
 

@@ -19,17 +19,7 @@ export function labelOfLetter(task: Letter): string {
 
 /** The heaviest of some tasks. */
 export function heaviestTask(tasks: Task[]): Task | null {
-  return (
-    tasks.find((task) =>
-      tasks.every(
-        (other) =>
-          (other.kind === "letter" ? other.weight : other.weight) <= (task.kind === "letter"
-            ? task.weight
-            : task.weight),
-      ),
-    ) ??
-    null
-  );
+  return tasks.find((task) => tasks.every((other) => other.weight <= task.weight)) ?? null;
 }
 
 /** The heaviest of some tasks. */
