@@ -59,16 +59,7 @@ func (p *Proofs) Member(x *ir.Narrow) *ir.IsMember {
 
 // ProofsOf goes through everything that a protocol computes.
 func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
-	p := &Proofs{
-		effects:   effects,
-		reads:     map[ir.Expr]Proof{},
-		tests:     map[ir.Expr]State{},
-		again:     map[*ir.IsMember]*ir.IsMember{},
-		questions: map[string]bool{},
-		vars:      map[*ir.Var]string{},
-		apart:     eventsOf(protocol),
-		events:    map[string]bool{},
-	}
+	p := newProofs(protocol, effects)
 	for _, body := range ir.Bodies(protocol) {
 		p.steps(body, knowledge{})
 	}
@@ -100,6 +91,19 @@ func ProofsOf(protocol *ir.Protocol, effects *Effects) *Proofs {
 		p.expr(a.Value, knowledge{})
 	}
 	return p
+}
+
+func newProofs(protocol *ir.Protocol, effects *Effects) *Proofs {
+	return &Proofs{
+		effects:   effects,
+		reads:     map[ir.Expr]Proof{},
+		tests:     map[ir.Expr]State{},
+		again:     map[*ir.IsMember]*ir.IsMember{},
+		questions: map[string]bool{},
+		vars:      map[*ir.Var]string{},
+		apart:     eventsOf(protocol),
+		events:    map[string]bool{},
+	}
 }
 
 func (p *Proofs) arguments(args []*ir.Argument) {

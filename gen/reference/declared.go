@@ -24,6 +24,7 @@ type Declared struct {
 	Values         []Value
 	Members        []Member
 	Effects        []Effect
+	Diagrams       []Diagram
 	Rules          []Rule
 	Pieces         []Piece
 	Schema         string // its address

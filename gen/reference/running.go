@@ -117,7 +117,7 @@ func (b *book) reducer(r *ir.Reducer) Declared {
 	if len(r.Pass) > 0 {
 		d.Facts = append(d.Facts, Fact{"passes on", b.memberLinks(r.Pass)})
 	}
-	d.Rules = b.rulesOf(r)
+	d.Diagrams, d.Rules = b.machines(r), b.rulesOf(r)
 	return d
 }
 
