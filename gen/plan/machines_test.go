@@ -41,6 +41,7 @@ reducers:
     state: Lamp
     input: Event
     first:
+%s
       - if: self.mood == 'broken' && event.type != 'hit'
         then: {skip: broken, message: it is broken}
     on:
@@ -84,6 +85,8 @@ reducers:
 			"Lamp.before: off|dim|bright|broken > - (turned); - > off (turned)"},
 		{"never", "- if: self.mood == 'broken'\n  then: self.mood = 'off'\n- if: self.mood == 'off'\n  then: self.mood = 'dim'",
 			"Lamp.mood: new > off (first); off > dim (turned)"},
+		{"when the first steps are left early", "- if: size(self.bulbs) > 0\n  then: self.mood = 'dim'\n  else: self.mood = 'off'",
+			"Lamp.mood: new > off (first); any > dim (turned); any > off (turned)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			called := ""
@@ -92,7 +95,11 @@ reducers:
 					called = rule
 				}
 			}
-			p := spectest.Load(t, fmt.Sprintf(lamp, called, indented(c.steps, "        ")))
+			first := ""
+			if strings.Contains(c.name, "left early") {
+				first = "      - {if: self.open, then: return}"
+			}
+			p := spectest.Load(t, fmt.Sprintf(lamp, called, first, indented(c.steps, "        ")))
 			if diff := cmp.Diff(c.want, machines(p, p.Reducers[0])); diff != "" {
 				t.Error(diff)
 			}

@@ -229,7 +229,7 @@ func (b *book) field(o *ir.Object, f *ir.Field) Field {
 	for _, also := range f.Also {
 		v.Notes = append(v.Notes, "also read as "+code(also))
 	}
-	v.Notes = append(v.Notes, narrowed(f.Type)...)
+	v.Notes = append(append(v.Notes, narrowed(f.Type)...), b.drawnAt(o, f)...)
 	return v
 }
 

@@ -260,6 +260,18 @@ func (in *Input) changes() changes {
 	return in.changed
 }
 
+// machines are the states through which a reducer leads fields.
+func (in *Input) machines(r *ir.Reducer) []*plan.Machine {
+	in.once.Do(in.decide)
+	return in.moved[r]
+}
+
 func (in *Input) decide() {
 	in.effects, in.changed = plan.EffectsOf(in.Protocols...), changesOf(in.Protocols)
+	in.moved = map[*ir.Reducer][]*plan.Machine{}
+	for _, p := range in.Protocols {
+		for _, r := range p.Reducers {
+			in.moved[r] = plan.MachinesOf(p, r, in.effects)
+		}
+	}
 }

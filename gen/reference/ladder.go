@@ -129,7 +129,7 @@ func folded(name string, fit int) []string {
 	var lines []string
 	line := ""
 	for _, word := range pieces(name) {
-		if line != "" && wideness(line+word) > fit {
+		if line != "" && wideness(strings.TrimSpace(line+word)) > fit {
 			lines, line = append(lines, cut(line, fit)), ""
 		}
 		line += word

@@ -27,7 +27,7 @@ type DiagramLine struct {
 // machines are the states through which a reducer leads fields. Those that are the same
 // but for their names are one.
 func (b *book) machines(r *ir.Reducer) []Diagram {
-	machines := plan.MachinesOf(b.protocol, r, b.in.plan())
+	machines := b.in.machines(r)
 	var list []Diagram
 	for i, m := range machines {
 		is := func(other *plan.Machine) bool { return other.Alike(m) }
@@ -42,12 +42,33 @@ func (b *book) machines(r *ir.Reducer) []Diagram {
 			}
 		}
 		d := Diagram{
-			ID:      anchor("reducer", r.Name) + ".states." + anchor(m.Object.Name, m.Field.Name),
+			ID:      anchor("reducer", r.Name) + statesOf(m),
 			Title:   "States of " + strings.Join(plain, ", "),
 			Heading: template.HTML("States of " + strings.Join(linked, ", ")),
 		}
 		b.draw(&d, r, m)
 		list = append(list, d)
+	}
+	return list
+}
+
+// statesOf is how the address of a machine goes on behind that of its reducer.
+func statesOf(m *plan.Machine) string { return ".states." + anchor(m.Object.Name, m.Field.Name) }
+
+// drawnAt are links to the diagrams of a field.
+func (b *book) drawnAt(o *ir.Object, f *ir.Field) []template.HTML {
+	var list []template.HTML
+	for _, p := range b.in.Protocols {
+		for _, r := range p.Reducers {
+			machines := b.in.machines(r)
+			for _, m := range machines {
+				if m.Object == o && m.Field.Name == f.Name {
+					drawn := machines[slices.IndexFunc(machines, m.Alike)]
+					address := b.ruleAddress(&r.Decl, "reducer") + statesOf(drawn)
+					list = append(list, "its states are drawn at "+link(address, spelledName(&r.Decl, b.protocol)))
+				}
+			}
+		}
 	}
 	return list
 }

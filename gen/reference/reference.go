@@ -28,6 +28,7 @@ type Input struct {
 	once    sync.Once
 	effects *plan.Effects
 	changed changes
+	moved   map[*ir.Reducer][]*plan.Machine
 }
 
 // Nav is what stands at the top of the page here.
