@@ -34,6 +34,52 @@ func TestSite(t *testing.T) {
 	}
 }
 
+// State diagrams can be read: letters as wide as they are stand inside of their boxes and
+// of the picture, in colours that are not those of the ground. On a phone the picture
+// scrolls, and not the page.
+func TestDiagrams(t *testing.T) {
+	b := Start(t)
+	site := Site(t, "golden/site/msggen.yaml")
+	for _, look := range Looks {
+		t.Run(look.String(), func(t *testing.T) {
+			p := b.Open(t, filepath.Join(site, "parcels/rules.html"), look)
+			p.Eval(`document.querySelector(".diagram").scrollIntoView()`, nil)
+			p.Screenshot("diagram-" + look.String())
+			var found struct {
+				Texts   int
+				Faults  []string
+				Scrolls bool
+				Wide    bool
+			}
+			p.Eval(`(() => {
+				const svg = document.querySelector("svg.ladder"), faults = [];
+				const inside = (a, b) => a.x >= b.x && a.x + a.width <= b.x + b.width && a.y >= b.y && a.y + a.height <= b.y + b.height;
+				const ground = getComputedStyle(document.body).backgroundColor;
+				const boxes = [...svg.querySelectorAll("rect")].map((r) => r.getBBox());
+				const texts = [...svg.querySelectorAll("text")];
+				for (const text of texts) {
+					const box = text.getBBox();
+					const holders = text.classList.contains("label") ? [svg.viewBox.baseVal] : boxes;
+					if (!holders.some((h) => inside(box, h))) faults.push("outside: " + text.textContent);
+					if (getComputedStyle(text).fill === ground) faults.push("unseen: " + text.textContent);
+				}
+				for (const line of svg.querySelectorAll(".rung, path, circle")) {
+					const style = getComputedStyle(line);
+					if (style.fill === ground && style.stroke === ground) faults.push("unseen: a line");
+				}
+				const around = svg.parentElement;
+				return {Texts: texts.length, Faults: faults, Scrolls: around.scrollWidth > around.clientWidth, Wide: document.documentElement.scrollWidth > innerWidth};
+			})()`, &found)
+			if found.Texts < 8 || len(found.Faults) > 0 {
+				t.Errorf("%d texts, %v", found.Texts, found.Faults)
+			}
+			if phone := look.Width < 720; found.Scrolls != phone || found.Wide {
+				t.Errorf("the picture scrolls: %v; the page: %v", found.Scrolls, found.Wide)
+			}
+		})
+	}
+}
+
 // The reader's choice of a theme is kept from page to page.
 func TestTheme(t *testing.T) {
 	b := Start(t)
