@@ -337,6 +337,9 @@ func (m *mover) named(v *ir.Var, x ir.Expr, k knowledge) knowledge {
 
 // known is what is known with a place whose value is one of some.
 func (m *mover) known(place string, t ir.Type, left Choices, k knowledge) knowledge {
+	if left.Rest || !isTold(t) {
+		return k
+	}
 	return m.left(place, typeChoices(t), left, k)
 }
 
@@ -367,6 +370,9 @@ func (m *mover) given(place string, x ir.Expr, k knowledge) knowledge {
 func (m *mover) values(x ir.Expr, k knowledge) Choices {
 	switch x := ir.Unwrapped(x).(type) {
 	case *ir.Literal:
+		if c, ok := x.Value.(*ir.ObjectConst); ok {
+			return Choices{Values: []any{c.Object}}
+		}
 		return ConstantChoice(x.Value)
 	case *ir.Cond:
 		holds, fails := m.split(x.If, k)
@@ -380,17 +386,24 @@ func (m *mover) values(x ir.Expr, k knowledge) Choices {
 		}
 		return out
 	case *ir.Ref, *ir.FieldOf, *ir.CommonField:
-		if _, object := x.Type().(*ir.Object); !object && m.place(x) != "" {
-			left := k.at(m.place(x), choicesAt(x)).left
+		if place := m.place(x); place != "" {
+			left := k.at(place, choicesAt(x)).left
 			left.Absent = false
-			return left
+			return asMember(left, x.Type())
 		}
 	default: // what its type says
 	}
-	if o, ok := ir.Unwidened(x).Type().(*ir.Object); ok {
-		return Choices{Values: []any{o}}
+	t := ir.Unwidened(x).Type()
+	return asMember(typeChoices(t), t)
+}
+
+// asMember are the choices of a type, where an object counts as the member of a union
+// that it may become.
+func asMember(c Choices, t ir.Type) Choices {
+	if o, ok := ir.NonNull(t).(*ir.Object); ok {
+		c.Rest, c.Values = false, []any{o}
 	}
-	return typeChoices(ir.Unwidened(x).Type())
+	return c
 }
 
 // made notes which values new objects have.
@@ -461,10 +474,12 @@ func (m *mover) add(o *ir.Object, f *ir.Field, move Move) {
 
 // isMoved reports whether a field has values that can be told one by one.
 func isMoved(f *ir.Field) bool {
-	if f.Const != nil || f.Derived != nil {
-		return false
-	}
-	switch t := ir.NonNull(f.Type).(type) {
+	return f.Const == nil && f.Derived == nil && isTold(f.Type)
+}
+
+// isTold reports whether values of a type have names that tell them apart.
+func isTold(t ir.Type) bool {
+	switch t := ir.NonNull(t).(type) {
 	case *ir.Enum:
 		return true
 	case *ir.Union:
@@ -487,8 +502,6 @@ func labels(f *ir.Field, c Choices) []MoveValue {
 			list = append(list, MoveValue{Label: string(v)})
 		case *ir.Object:
 			list = append(list, memberValue(f, v))
-		case *ir.ObjectConst:
-			list = append(list, memberValue(f, v.Object))
 		default: // no value of such a field
 		}
 	}

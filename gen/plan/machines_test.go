@@ -107,6 +107,33 @@ reducers:
 	}
 }
 
+// What a rule is given may be one of the members that its parameter takes, or nothing.
+func TestMachinesByMember(t *testing.T) {
+	const rules = `
+mark:
+  doc: Marks a desk.
+  params: {desk: Desk, card: "Card?"}
+  do:
+    - if: card == null
+      then: return
+    - if: card.type == 'note'
+      then: desk.kind = 'note'
+      else: desk.kind = 'bill'`
+	const both = "Desk.kind: new > note (first); any > note (got); any > bill (got)"
+	for _, c := range []struct{ given, want string }{
+		{"event.card", both},
+		{"self.top", both},
+		{"event.note", ""}, // it begins as a note
+		{"event.slip", "Desk.kind: new > note (first); any > bill (got)"},
+		{"null", ""},
+	} {
+		p := protocol(t, "- {call: mark, with: {desk: self, card: \""+c.given+"\"}}", rules)
+		if diff := cmp.Diff(c.want, machines(p, p.Reducers[0])); diff != "" {
+			t.Errorf("%s:\n%s", c.given, diff)
+		}
+	}
+}
+
 // machines are those of a reducer, in a line each.
 func machines(p *ir.Protocol, r *ir.Reducer) string {
 	var lines []string
