@@ -13,7 +13,11 @@ func (n *Node) short() *Node {
 	}
 	verb, value := n.Kids[0], n.Get("value")
 	if verb.Key == growing { // has no other form
-		return text(verb.Value() + "[" + n.Get("key").Value() + "] += " + value.Value())
+		place := verb.Value()
+		if key := n.Get("key"); key != nil {
+			place += "[" + key.Value() + "]"
+		}
+		return text(place + " += " + value.Value())
 	}
 	if !n.picked() {
 		return nil
@@ -46,7 +50,7 @@ func (n *Node) short() *Node {
 	return text(line)
 }
 
-// growing is no verb: it is the step `place[key] += value`.
+// growing is no verb: it is the step `place += value`, or `place[key] += value`.
 const growing = "grow"
 
 // headed is a step whose verb says where its element is, or nil.

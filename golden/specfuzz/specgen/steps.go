@@ -416,6 +416,9 @@ func (g *gen) moveStep(s *scope) *Node {
 }
 
 func (g *gen) appendStep(s *scope) *Node {
+	if g.once(4) {
+		return g.begin(s)
+	}
 	p, ok := g.place(s, func(p path) bool { return !p.absent && p.typ.Kind == KString && !p.field.Ruled })
 	if !ok {
 		return nil

@@ -14,6 +14,14 @@ func (f *Frame) grow(s *syntax.GrowStep) []ir.Stmt {
 	if !s.MapKey.IsZero() {
 		return f.growAt(s)
 	}
+	if target := f.unbegun(s.Target); target != nil {
+		return f.begin(s, target)
+	}
+	return f.grownThere(s)
+}
+
+// grownThere checks `place += value` where something is there.
+func (f *Frame) grownThere(s *syntax.GrowStep) []ir.Stmt {
 	switch t := ir.NonNull(f.heldBy(s.Target)).(type) {
 	case *ir.List:
 		return f.grown(s, t)
@@ -24,6 +32,55 @@ func (f *Frame) grow(s *syntax.GrowStep) []ir.Stmt {
 	default: // is no text, either
 	}
 	return f.step(&syntax.AppendStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value})
+}
+
+// unbegun is a field that holds a text, a number or a list, if that may not be there
+// yet, or nil.
+func (f *Frame) unbegun(target source.Text) *ir.FieldOf {
+	f.Mute++
+	defer func() { f.Mute-- }()
+	place := f.place(target)
+	if place == nil || len(f.Facts) == 0 {
+		return nil
+	}
+	if place.Field.Presence != ir.Optional || f.IsPresent(place) {
+		if _, nullable := f.Narrowed(place).Type().(*ir.Nullable); !nullable {
+			return nil
+		}
+	}
+	switch t := ir.NonNull(place.T).(type) {
+	case *ir.List:
+		return place
+	case *ir.Scalar:
+		if t.Kind == ir.String || t.Kind == ir.Int || t.Kind == ir.Number {
+			return place
+		}
+	default: // does not grow
+	}
+	return nil
+}
+
+// begin gives a field what it is to grow by, if nothing is there, or else lets it grow.
+func (f *Frame) begin(s *syntax.GrowStep, target *ir.FieldOf) []ir.Stmt {
+	at := ir.At{Where: s.Span()}
+	first := assignment{&syntax.SetStep{StepNode: s.StepNode, Target: s.Target, Value: s.Value}, at, target}
+	there := f.There(f.Parse(s.Target), ir.NonNull(target.T))
+	f.Assumptions = 0
+	if len(f.Assume(f.Facts, there, true)) == 0 { // it is known that nothing is there
+		return f.assign(first, f.Parse(s.Value))
+	}
+	f.evaluated(there)
+	then, els := f.branch(), f.branch()
+	then.learn(f.Assuming(there, true))
+	els.learn(f.Assuming(there, false))
+	stmt := &ir.If{At: at, Cond: there, Then: then.grownThere(s)}
+	if stmt.Then == nil { // it was told why
+		f.Mute++
+		defer func() { f.Mute-- }()
+	}
+	stmt.Else = els.assign(first, f.Parse(s.Value))
+	f.meet(then, els)
+	return []ir.Stmt{stmt}
 }
 
 // heldBy is the type of what stands at the place.
