@@ -87,10 +87,19 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	if name == "self" && d.Hint == "" {
 		d = d.WithHint("a named rule has only its parameters")
 	}
+	if d.Hint == "" && quotesOfYAML(at) {
+		d = d.WithHint("these quotes are YAML's; a text has its own: `\"'%s'\"`", name)
+	}
 	if d.Hint == "" && f.isEnumValue(name) {
 		d = d.WithHint("a text needs quotes: `'%s'`", name)
 	}
 	f.Report(d)
+}
+
+// quotesOfYAML reports whether a name is all that stands between two quotes.
+func quotesOfYAML(at source.Span) bool {
+	data, start, end := at.File.Data, at.File.Offset(at.Start), at.File.Offset(at.End)
+	return start > 0 && end < len(data) && data[start-1] == data[end] && (data[end] == '\'' || data[end] == '"')
 }
 
 // isEnumValue reports whether an enum of the protocol has a value.

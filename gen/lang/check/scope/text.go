@@ -1,6 +1,9 @@
 package scope
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -16,7 +19,20 @@ func (f *Scope) Parse(text source.Text) rule.Expr {
 	for _, d := range errs {
 		f.Report(d)
 	}
+	if len(errs) > 0 {
+		f.meant(text.Value)
+	}
 	return x
+}
+
+// meant marks the variables as used that a text names which cannot be read.
+func (f *Scope) meant(text string) {
+	other := func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for word := range strings.FieldsFuncSeq(text, other) {
+		if s := f.Names.Find(word); s != nil {
+			f.MarkUsed(s.at)
+		}
+	}
 }
 
 // ExprText spells a chain of names for messages.
