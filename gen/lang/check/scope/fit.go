@@ -1,6 +1,8 @@
 package scope
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -25,6 +27,9 @@ func (f *Scope) Fit(x ir.Expr, want ir.Type) ir.Expr {
 	if free, ok := f.freeOrNull(x, want); ok {
 		return free
 	}
+	if member, ok := f.amongMembers(x, want); ok {
+		return member
+	}
 	f.misfit(x, want)
 	return types.BadExpr(x.Span())
 }
@@ -47,6 +52,35 @@ func (f *Scope) freeOrNull(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 		Then: none,
 		Else: value,
 	}, true
+}
+
+// amongMembers makes a place with a value of a union one of another union, if all that
+// it may still be are members of that one, too.
+func (f *Scope) amongMembers(x ir.Expr, want ir.Type) (ir.Expr, bool) {
+	x = types.BeforeNarrowing(x, func(t ir.Type) bool { _, ok := t.(*ir.Union); return ok })
+	have, isUnion := x.Type().(*ir.Union)
+	narrow, wanted := ir.NonNull(want).(*ir.Union)
+	if _, place := fact.PathOf(x); !isUnion || !wanted || !place || have.Tag == "" || narrow.Tag != have.Tag {
+		return nil, false
+	}
+	members, unknown := f.Possibly(x)
+	if unknown || len(members) == 0 {
+		return nil, false
+	}
+	var out ir.Expr
+	for _, m := range slices.Backward(members) {
+		value, ok := types.Widen(&ir.Narrow{Node: ir.Node{T: m.Type, At: x.Span()}, X: ir.Copy(x)}, want)
+		if !ok {
+			return nil, false
+		}
+		if out == nil {
+			out = value
+			continue
+		}
+		is := &ir.IsMember{Node: ir.Node{T: types.Bool, At: x.Span()}, X: ir.Copy(x), Members: []*ir.Member{m}}
+		out = &ir.Cond{Node: ir.Node{T: want, At: x.Span()}, If: is, Then: value, Else: out}
+	}
+	return out, true
 }
 
 // Fits reports whether fit would succeed.
