@@ -259,7 +259,9 @@ func (f *Frame) isOneMember(tag *ir.TagOf, names []source.Text) ir.Expr {
 			f.UnknownTag(u, name.Value, name.Whole())
 			return types.BadExpr(test.At)
 		}
-		f.Index.Member(name.Whole(), m)
+		if name.Exact() { // the author has written it
+			f.Index.Member(name.Whole(), m)
+		}
 		if !slices.Contains(test.Members, m) {
 			test.Members = append(test.Members, m)
 		}
