@@ -175,11 +175,7 @@ func (a *application) patch(to spot, do *ir.Patch, s *scope) (ended bool, err *w
 	if *to.slot != nil {
 		before = appendValue(nil, *to.slot)
 	}
-	work := 0
-	if do.Work > 0 {
-		work = a.m.sources.PatchWork(do.Work)
-	}
-	after, failure := jsonpatch.ApplyWithin(before, appendValue(nil, operations), patched(to.typ), work)
+	after, failure := a.m.applyPatch(do, before, appendValue(nil, operations), patched(to.typ))
 	if failure != nil {
 		if do.Reason != nil {
 			s.vars[do.Reason] = text(failure.Error())
@@ -193,6 +189,13 @@ func (a *application) patch(to spot, do *ir.Patch, s *scope) (ended bool, err *w
 	a.keep(to.slot)
 	*to.slot = v
 	return a.run(do.Then, s)
+}
+
+func (m *Machine) applyPatch(do *ir.Patch, before, operations []byte, want jsonpatch.Want) ([]byte, error) {
+	if do.Work == 0 {
+		return jsonpatch.Apply(before, operations, want)
+	}
+	return jsonpatch.ApplyWithin(before, operations, want, &m.sources, do.Work)
 }
 
 // patched says what a patch may make of a value of type t.

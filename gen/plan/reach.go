@@ -44,6 +44,7 @@ type Features struct {
 	Parses     bool // text to JSON
 	Keeps      bool // unknown fields of another object
 	Operations bool // a transport
+	Limits     bool // of what rules make longer
 }
 
 func (f Features) or(g Features) Features {
@@ -56,6 +57,7 @@ func (f Features) or(g Features) Features {
 		Parses:     f.Parses || g.Parses,
 		Keeps:      f.Keeps || g.Keeps,
 		Operations: f.Operations || g.Operations,
+		Limits:     f.Limits || g.Limits,
 	}
 }
 
@@ -208,9 +210,10 @@ func (r *Reach) rules(p *ir.Protocol) {
 		switch s := s.(type) {
 		case *ir.Change:
 			r.change(p, s)
-			_, patches := s.Do.(*ir.Patch)
+			patch, patches := s.Do.(*ir.Patch)
 			_, base64 := s.Do.(*ir.AppendBase64)
 			f.Patches, f.Base64 = f.Patches || patches, f.Base64 || base64
+			f.Limits = f.Limits || patches && patch.Work > 0
 		case *ir.Emit:
 			r.keep(p, s.Value)
 		case *ir.Bind:
@@ -219,7 +222,9 @@ func (r *Reach) rules(p *ir.Protocol) {
 			}
 		case *ir.Parse:
 			f.Parses = true
-		case *ir.Find, *ir.Each, *ir.If, *ir.Bound, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
+		case *ir.Bound:
+			f.Limits = true
+		case *ir.Find, *ir.Each, *ir.If, *ir.Raise, *ir.Call, *ir.Skip, *ir.Warn, *ir.Fail, *ir.Stop, *ir.Return:
 			// They put nothing anywhere, and take nothing of the runtime.
 		}
 	}

@@ -25,18 +25,22 @@ type part struct {
 	name   string // of its folder below runtimePath, or "" for that folder
 	dir    string // in the module
 	source fs.FS
-	needed func(plan.Features) bool // or always
+	needed func(plan.Features) bool            // or always
+	files  map[string]func(plan.Features) bool // that are not needed wherever the package is
 }
 
 var parts = []part{
-	{"", "wire", wire.Source, nil},
-	{"jsontext", "internal/jsontext", jsontext.Source, nil},
-	{"codec", "internal/codec", codec.Source, nil},
-	{"reduce", "internal/reduce", reduce.Source, nil},
-	{"weburl", "internal/weburl", weburl.Source, func(f plan.Features) bool { return f.Normalises }},
-	{"jsonpatch", "internal/jsonpatch", jsonpatch.Source, func(f plan.Features) bool { return f.Patches }},
-	{"transport", "wire/transport", below(wire.TransportSource, "transport"), func(f plan.Features) bool { return f.Operations }},
+	{name: "", dir: "wire", source: wire.Source},
+	{name: "jsontext", dir: "internal/jsontext", source: jsontext.Source, files: bound},
+	{name: "codec", dir: "internal/codec", source: codec.Source},
+	{name: "reduce", dir: "internal/reduce", source: reduce.Source, files: bound},
+	{name: "weburl", dir: "internal/weburl", source: weburl.Source, needed: func(f plan.Features) bool { return f.Normalises }},
+	{name: "jsonpatch", dir: "internal/jsonpatch", source: jsonpatch.Source, needed: func(f plan.Features) bool { return f.Patches }, files: bound},
+	{name: "transport", dir: "wire/transport", source: below(wire.TransportSource, "transport"), needed: func(f plan.Features) bool { return f.Operations }},
 }
+
+// bound are the files that hold what rules make longer to limits.
+var bound = map[string]func(plan.Features) bool{"bound.go": func(f plan.Features) bool { return f.Limits }}
 
 // below is a folder of a file system.
 func below(fsys fs.FS, dir string) fs.FS {
@@ -47,8 +51,8 @@ func below(fsys fs.FS, dir string) fs.FS {
 	return sub
 }
 
-// RuntimeFiles copy the runtime into the module, without the packages that no
-// protocol wants.
+// RuntimeFiles copy the runtime into the module, without the packages and
+// files that no protocol wants.
 func RuntimeFiles(module string, features plan.Features) []target.File {
 	var moved []string // quoted import paths, and what becomes of them
 	for _, p := range parts {
@@ -58,26 +62,29 @@ func RuntimeFiles(module string, features plan.Features) []target.File {
 	var files []target.File
 	for _, p := range parts {
 		if p.needed == nil || p.needed(features) {
-			files = append(files, p.files(imports)...)
+			files = append(files, p.emitted(imports, features)...)
 		}
 	}
 	return files
 }
 
-// files are the package as it goes into the module.
-func (p part) files(imports *strings.Replacer) []target.File {
+// emitted are the files of the package as they go into the module.
+func (p part) emitted(imports *strings.Replacer, features plan.Features) []target.File {
 	names, err := fs.Glob(p.source, "*.go")
 	if err != nil {
 		panic("golang: " + err.Error())
 	}
-	files := make([]target.File, len(names))
-	for i, name := range names {
+	var files []target.File
+	for _, name := range names {
+		if needed := p.files[name]; needed != nil && !needed(features) {
+			continue
+		}
 		text, err := fs.ReadFile(p.source, name)
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
 		data := "// " + target.Banner("its own runtime") + "\n\n" + sortImports(imports.Replace(string(text)))
-		files[i] = target.File{Path: path.Join(p.dir, name), Data: []byte(data)}
+		files = append(files, target.File{Path: path.Join(p.dir, name), Data: []byte(data)})
 	}
 	return files
 }

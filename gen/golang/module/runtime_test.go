@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Every file of the runtime goes into the module, but for its tests and for what
@@ -28,5 +30,24 @@ func TestRuntimeIsComplete(t *testing.T) {
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%s: Source holds %v, %v; want %v", dir, got, err, want)
 		}
+	}
+}
+
+// What holds rules to limits is not in the module of protocols that have none.
+func TestRuntimeWithoutLimits(t *testing.T) {
+	bounds := func(features plan.Features) (paths []string) {
+		for _, f := range RuntimeFiles("example.com/m", features) {
+			if strings.HasSuffix(f.Path, "/bound.go") {
+				paths = append(paths, f.Path)
+			}
+		}
+		return paths
+	}
+	if got := bounds(plan.Features{Patches: true}); got != nil {
+		t.Errorf("without limits: %v", got)
+	}
+	want := []string{"internal/jsontext/bound.go", "internal/reduce/bound.go", "internal/jsonpatch/bound.go"}
+	if got := bounds(plan.Features{Patches: true, Limits: true}); !slices.Equal(got, want) {
+		t.Errorf("with limits: got %v, want %v", got, want)
 	}
 }

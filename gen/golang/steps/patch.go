@@ -25,7 +25,7 @@ func (f *Writer) patch(place ir.Expr, do *ir.Patch, last bool) {
 	function := "Apply"
 	if do.Work > 0 {
 		function = "ApplyWithin"
-		args = append(args, f.Sources.ID().Dot("PatchWork").Call(jen.Lit(do.Work)))
+		args = append(args, f.SourcesArg(), jen.Lit(do.Work))
 	}
 	apply := jen.Qual(f.JsonpatchPath(), function).Call(args...)
 

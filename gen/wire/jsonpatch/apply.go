@@ -24,11 +24,11 @@ const (
 // null. The result is canonical, but for the spelling of numbers, which stays.
 // If the patch cannot be applied, the document is as it was, and the error is a
 // sentence that is the same in every language: which operation failed, and why.
-func Apply(doc, patch []byte, want Want) ([]byte, error) { return ApplyWithin(doc, patch, want, 0) }
+func Apply(doc, patch []byte, want Want) ([]byte, error) { return apply(doc, patch, want, 0) }
 
-// ApplyWithin is Apply for a patch whose operations may take no more along than work, in
-// place of what depends on the patch and the document. 0 stands for that.
-func ApplyWithin(doc, patch []byte, want Want, work int) ([]byte, error) {
+// apply is Apply for a patch whose operations may take no more along than work. 0 stands
+// for what depends on the patch and the document.
+func apply(doc, patch []byte, want Want, work int) ([]byte, error) {
 	ops, err := parse(patch)
 	if err != nil {
 		return nil, err

@@ -6,5 +6,5 @@ import "embed"
 // its tests and without this file. It imports others by the paths that they
 // have here.
 //
-//go:embed apply.go document.go node.go operation.go
+//go:embed apply.go bound.go document.go node.go operation.go
 var Source embed.FS

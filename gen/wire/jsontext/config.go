@@ -1,7 +1,6 @@
 package jsontext
 
 import (
-	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"sync/atomic"
@@ -25,10 +24,6 @@ type Limits struct {
 	Text      int
 	PatchWork int
 }
-
-// PatchWork is what the operations of one patch may take along: most, unless the caller says
-// otherwise.
-func (c *Config) PatchWork(most int) int { return cmp.Or(c.Limits.PatchWork, most) }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.
 type Sources struct {

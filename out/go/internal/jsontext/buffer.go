@@ -85,21 +85,6 @@ func (t *tail) isFreeBehind(b *Buffer, cur string) bool {
 	return t.owner == b && t.used == len(cur) && unsafe.StringData(cur) == unsafe.SliceData(t.memory)
 }
 
-// Len16 is [Len16] of cur, the present value of the field, of which it counts what has come
-// since it was last asked. Without a Buffer it counts all.
-func (b *Buffer) Len16(cur string) int {
-	if b == nil || b.tail == nil || !b.tail.isFreeBehind(b, cur) {
-		return Len16(cur)
-	}
-	t := b.tail
-	if t.counted > len(cur) {
-		t.counted, t.units = 0, 0
-	}
-	t.units += Len16(cur[t.counted:])
-	t.counted = len(cur)
-	return t.units
-}
-
 // Claim reserves the n bytes behind cur. It returns them, still to be filled,
 // and the text that cur is then; or nothing if there is no room.
 func (b *Buffer) Claim(cur string, n int) (text string, room []byte) {

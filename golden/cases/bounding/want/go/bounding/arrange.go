@@ -442,7 +442,7 @@ func (s *Shelf) onPatched(ev *PatchedEvent, config *jsontext.Config, outcome *wi
 		state, _ := codec.CloneOptional(ev.Value, slices.Clone[json.RawMessage]).Get()
 		s.State = state
 	}
-	patched, err := jsonpatch.ApplyWithin(s.State, codec.AppendList(nil, ev.Delta, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything, config.PatchWork(5))
+	patched, err := jsonpatch.ApplyWithin(s.State, codec.AppendList(nil, ev.Delta, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything, config, 5)
 	if err == nil {
 		s.State = reduce.NilIfNull(patched)
 	} else {
