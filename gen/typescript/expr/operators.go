@@ -160,12 +160,21 @@ func (s *Compiler) compare(x *ir.Binary, equal bool) term.Term {
 	return term.Loose(term.PrecEqual, l.In(term.PrecCompare), op, r.In(term.PrecCompare))
 }
 
-// asText is a tag beside a value of an enum, of which TypeScript may see that none is
-// one of the tags.
+// asText is a tag beside a value of an enum or a tag of another union, of which
+// TypeScript may see that none is one of the tags.
 func (s *Compiler) asText(x, other ir.Expr, t term.Term) term.Term {
-	_, tag := ir.Unwidened(x).(*ir.TagOf)
-	_, enum := ir.NonNull(ir.Unwidened(other).Type()).(*ir.Enum)
-	if _, isTag := ir.Unwidened(other).(*ir.TagOf); !tag || !enum || isTag {
+	tag, ok := ir.Unwidened(x).(*ir.TagOf)
+	if !ok {
+		return t
+	}
+	if beside, ok := ir.Unwidened(other).(*ir.TagOf); ok {
+		mine, theirs := tag.X.Type().(*ir.Union), beside.X.Type().(*ir.Union)
+		if mine == theirs || len(mine.ByPrefix()) == 0 {
+			return t
+		}
+		return term.As(t, "string")
+	}
+	if _, enum := ir.NonNull(ir.Unwidened(other).Type()).(*ir.Enum); !enum {
 		return t
 	}
 	if _, same := x.Type().(*ir.Enum); same {

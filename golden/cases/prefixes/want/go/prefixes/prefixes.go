@@ -97,6 +97,32 @@ func (t StreamEventType) Valid() bool {
 	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "x-")
 }
 
+// Topic is what is spoken of.
+//
+// Its only member is *Rain.
+type Topic interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isTopic()
+}
+
+// cloneTopic returns a deep copy of topic.
+func cloneTopic(topic Topic) Topic {
+	switch topic := topic.(type) {
+	case *Rain:
+		return topic.Clone()
+	default:
+		return topic // nothing that can be changed
+	}
+}
+
 // Part is a piece of a message.
 //
 // Its members are *TextPart, *DataPart, *WeatherPart, *SecretPart, *ToolPart
@@ -446,6 +472,23 @@ func (n *Note) Clone() *Note {
 	return &clone
 }
 
+// Rain is rain.
+type Rain struct{}
+
+// Kind is the tag of Rain.
+func (*Rain) Kind() string { return "rain" }
+
+func (*Rain) isTopic() {}
+
+// Clone returns a deep copy of r.
+func (r *Rain) Clone() *Rain {
+	if r == nil {
+		return nil
+	}
+	clone := *r
+	return &clone
+}
+
 // StartEvent is the event "start": a message begins.
 type StartEvent struct {
 	Names []string
@@ -531,9 +574,10 @@ func (e *ToolEvent) Clone() *ToolEvent {
 
 // AskedEvent is the event "asked": what is asked about the parts.
 type AskedEvent struct {
-	ID   string
-	Word string
-	Mood *Mood
+	ID    string
+	Word  string
+	Mood  *Mood
+	Topic Topic
 }
 
 // Type is the tag of AskedEvent.
@@ -548,6 +592,7 @@ func (e *AskedEvent) Clone() *AskedEvent {
 	}
 	clone := *e
 	clone.Mood = codec.ClonePtr(e.Mood, nil)
+	clone.Topic = cloneTopic(e.Topic)
 	return &clone
 }
 

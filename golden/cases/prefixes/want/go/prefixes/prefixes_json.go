@@ -37,6 +37,47 @@ func decodeStreamEventType(dec *jsontext.Decoder) StreamEventType {
 	return t
 }
 
+// DecodeTopic reads a Topic from JSON text.
+func DecodeTopic(data []byte, opts ...wire.Option) (Topic, error) {
+	return codec.Decode(data, decodeTopic, opts...)
+}
+
+// AppendTopicTo appends topic for what it is part of.
+func AppendTopicTo(dst []byte, topic Topic, enc *jsontext.Encoder) []byte {
+	if topic == nil {
+		return enc.AppendNil(dst)
+	}
+	return topic.AppendTo(dst, enc)
+}
+
+// AnyTopic holds a Topic where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyTopic struct {
+	Value Topic
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyTopic) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeTopic) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyTopic) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &t.Value, decodeTopic)
+}
+
+func decodeTopic(dec *jsontext.Decoder) Topic {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "rain":
+		return decodeRain(dec)
+	}
+	dec.RejectMember("kind", tag, "rain")
+	return nil
+}
+
 // DecodePart reads a Part from JSON text.
 func DecodePart(data []byte, opts ...wire.Option) (Part, error) {
 	return codec.Decode(data, decodePart, opts...)
@@ -767,6 +808,67 @@ func (n Note) Equal(other Note) bool { return codec.Same(n.AppendTo, other.Appen
 // String is n as JSON.
 func (n Note) String() string { return codec.String(n.AppendTo) }
 
+// DecodeRain reads a Rain from JSON text.
+func DecodeRain(data []byte, opts ...wire.Option) (*Rain, error) {
+	return codec.Decode(data, decodeRain, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *Rain) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, r, decodeRain) }
+
+func decodeRain(dec *jsontext.Decoder) *Rain {
+	r := new(Rain)
+	r.decode(dec)
+	return r
+}
+
+// fieldsOfRain are the keys of a Rain in the order of the spec.
+var fieldsOfRain = []string{"kind"}
+
+func (r *Rain) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRain)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("rain") && dec.String() != "rain" {
+				dec.WrongConst(`"rain"`)
+			}
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what r is part of.
+func (r *Rain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if r == nil {
+		return enc.AppendNil(dst)
+	}
+	return append(dst, `{"kind":"rain"}`...)
+}
+
+// AppendJSON appends r as JSON, unless Validate is against it.
+func (r *Rain) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, r.AppendTo(dst, &enc), decodeRain)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r Rain) MarshalJSON() ([]byte, error) { return codec.Marshal(r.AppendTo, decodeRain) }
+
+// Validate tells what readers would refuse of r.
+func (r *Rain) Validate() error { return codec.Validate(r.AppendTo, decodeRain) }
+
+// Equal reports whether r and other are the same JSON.
+func (r Rain) Equal(other Rain) bool { return codec.Same(r.AppendTo, other.AppendTo) }
+
+// String is r as JSON.
+func (r Rain) String() string { return codec.String(r.AppendTo) }
+
 // DecodeStartEvent reads a StartEvent from JSON text.
 func DecodeStartEvent(data []byte, opts ...wire.Option) (*StartEvent, error) {
 	return codec.Decode(data, decodeStartEvent, opts...)
@@ -1080,7 +1182,7 @@ func decodeAskedEvent(dec *jsontext.Decoder) *AskedEvent {
 }
 
 // fieldsOfAskedEvent are the keys of an AskedEvent in the order of the spec.
-var fieldsOfAskedEvent = []string{"type", "id", "word", "mood"}
+var fieldsOfAskedEvent = []string{"type", "id", "word", "mood", "topic"}
 
 func (e *AskedEvent) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -1097,6 +1199,8 @@ func (e *AskedEvent) decode(dec *jsontext.Decoder) {
 			e.Word = dec.String()
 		case 3: // mood
 			e.Mood = wire.Ptr(decodeMood(dec))
+		case 4: // topic
+			e.Topic = decodeTopic(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -1123,6 +1227,10 @@ func (e *AskedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if e.Mood != nil {
 		dst = append(dst, `,"mood":`...)
 		dst = jsontext.AppendEnum(dst, *e.Mood, enc)
+	}
+	if e.Topic != nil {
+		dst = append(dst, `,"topic":`...)
+		dst = AppendTopicTo(dst, e.Topic, enc)
 	}
 	return append(dst, '}')
 }

@@ -201,6 +201,11 @@ func (m *Message) onAsked(ev *AskedEvent) (err error) {
 	}) {
 		m.Names = append(m.Names, string(*ev.Mood))
 	}
+	if ev.Topic != nil && !slices.ContainsFunc(m.Shown, func(one Shown) bool {
+		return string(one.Type()) == ev.Topic.Kind()
+	}) {
+		m.Names = append(m.Names, "no "+ev.Topic.Kind())
+	}
 	return nil
 }
 

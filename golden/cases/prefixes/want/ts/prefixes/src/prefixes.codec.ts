@@ -7,6 +7,7 @@ import type {
   Message,
   Note,
   Part,
+  Rain,
   RenamedEvent,
   SecretPart,
   Shown,
@@ -16,6 +17,7 @@ import type {
   TextPart,
   ToolEvent,
   ToolPart,
+  Topic,
   WeatherEvent,
   WeatherPart,
   Wider,
@@ -28,6 +30,7 @@ import {
   readMessage,
   readNote,
   readPart,
+  readRain,
   readRenamedEvent,
   readSecretPart,
   readShown,
@@ -37,6 +40,7 @@ import {
   readTextPart,
   readToolEvent,
   readToolPart,
+  readTopic,
   readWeatherEvent,
   readWeatherPart,
   readWider,
@@ -49,6 +53,7 @@ import {
   writeMessage,
   writeNote,
   writePart,
+  writeRain,
   writeRenamedEvent,
   writeSecretPart,
   writeShown,
@@ -58,6 +63,7 @@ import {
   writeTextPart,
   writeToolEvent,
   writeToolPart,
+  writeTopic,
   writeWeatherEvent,
   writeWeatherPart,
   writeWider,
@@ -247,6 +253,29 @@ export function encodeNote(note: Note): string {
 
 /** Parser and encoder of {@link Note}; a Standard Schema. */
 export const NoteSchema: Schema<Note> = /* @__PURE__ */ schema(readNote, writeNote);
+
+/** Checks that a value is a {@link Rain}. Throws a ParseError. */
+export function parseRain(value: unknown, options?: ParseOptions): Rain {
+  return parse(readRain, value, options);
+}
+
+/** Checks that a value is a {@link Rain} and returns it, or what is wrong with it. */
+export function safeParseRain(value: unknown, options?: ParseOptions): ParseResult<Rain> {
+  return safeParse(readRain, value, options);
+}
+
+/** Reads a {@link Rain} from JSON text. Throws a ParseError. */
+export function decodeRain(text: string, options?: ParseOptions): Rain {
+  return decode(readRain, text, options);
+}
+
+/** Writes a {@link Rain} as canonical compact JSON. */
+export function encodeRain(rain: Rain): string {
+  return writeRain(rain);
+}
+
+/** Parser and encoder of {@link Rain}; a Standard Schema. */
+export const RainSchema: Schema<Rain> = /* @__PURE__ */ schema(readRain, writeRain);
 
 /** Checks that a value is a {@link StartEvent}. Throws a ParseError. */
 export function parseStartEvent(value: unknown, options?: ParseOptions): StartEvent {
@@ -467,6 +496,29 @@ export function encodeXEvent(xEvent: XEvent): string {
 
 /** Parser and encoder of {@link XEvent}; a Standard Schema. */
 export const XEventSchema: Schema<XEvent> = /* @__PURE__ */ schema(readXEvent, writeXEvent);
+
+/** Checks that a value is a {@link Topic}. Throws a ParseError. */
+export function parseTopic(value: unknown, options?: ParseOptions): Topic {
+  return parse(readTopic, value, options);
+}
+
+/** Checks that a value is a {@link Topic} and returns it, or what is wrong with it. */
+export function safeParseTopic(value: unknown, options?: ParseOptions): ParseResult<Topic> {
+  return safeParse(readTopic, value, options);
+}
+
+/** Reads a {@link Topic} from JSON text. Throws a ParseError. */
+export function decodeTopic(text: string, options?: ParseOptions): Topic {
+  return decode(readTopic, text, options);
+}
+
+/** Writes a {@link Topic} as canonical compact JSON. */
+export function encodeTopic(topic: Topic): string {
+  return writeTopic(topic);
+}
+
+/** Parser and encoder of {@link Topic}; a Standard Schema. */
+export const TopicSchema: Schema<Topic> = /* @__PURE__ */ schema(readTopic, writeTopic);
 
 /** Checks that a value is a {@link Part}. Throws a ParseError. */
 export function parsePart(value: unknown, options?: ParseOptions): Part {

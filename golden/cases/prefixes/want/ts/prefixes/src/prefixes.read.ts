@@ -12,6 +12,7 @@ import {
   type Note,
   type Part,
   PartType,
+  type Rain,
   type RenamedEvent,
   type SecretPart,
   type Shown,
@@ -22,6 +23,7 @@ import {
   type TextPart,
   type ToolEvent,
   type ToolPart,
+  type Topic,
   type UnknownPart,
   type UnknownStreamEvent,
   type WeatherEvent,
@@ -162,6 +164,20 @@ export function readNote(reader: Reader, value: unknown): Note {
   };
 }
 
+export const RAIN_KEYS: readonly string[] = ["kind"];
+
+export function readRain(reader: Reader, value: unknown): Rain {
+  const from = reader.fields(value, RAIN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "rain", "kind");
+  reader.dropUnknown(from, RAIN_KEYS);
+  return {
+    kind: "rain",
+  };
+}
+
 export const START_EVENT_KEYS: readonly string[] = ["type", "names"];
 
 export function readStartEvent(reader: Reader, value: unknown): StartEvent {
@@ -230,7 +246,7 @@ export function readToolEvent(reader: Reader, value: unknown): ToolEvent {
   };
 }
 
-export const ASKED_EVENT_KEYS: readonly string[] = ["type", "id", "word", "mood"];
+export const ASKED_EVENT_KEYS: readonly string[] = ["type", "id", "word", "mood", "topic"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   const from = reader.fields(value, ASKED_EVENT_KEYS);
@@ -246,6 +262,9 @@ export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
   } as AskedEvent;
   if (from.mood !== undefined) {
     askedEvent.mood = reader.enumValue(from.mood, isMood, Mood, "mood");
+  }
+  if (from.topic !== undefined) {
+    askedEvent.topic = reader.at(from.topic, readTopic, "topic");
   }
   return askedEvent;
 }
@@ -291,6 +310,21 @@ export function readXEvent(reader: Reader, value: unknown): XEvent {
   return {
     type: checkTag(reader, reader.string(from.type, "type"), { prefix: "x-" }, "type"),
   };
+}
+
+export function readTopic(reader: Reader, value: unknown): Topic {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "rain":
+      return readRain(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["rain"]);
+  }
 }
 
 export function readPart(reader: Reader, value: unknown): Part {

@@ -6,6 +6,7 @@ import {
   readDataPart,
   readMessage,
   readNote,
+  readRain,
   readRenamedEvent,
   readSecretPart,
   readShownEvent,
@@ -257,6 +258,21 @@ export function createNote(init: NoteInit, options?: SourceOptions): Note {
   return build(readNote, { ...init, type: "note" }, options);
 }
 
+/** Rain. */
+export interface Rain {
+  kind: "rain";
+}
+
+/** What {@link createRain} takes. */
+export interface RainInit {
+  kind?: "rain" | undefined;
+}
+
+/** Makes a {@link Rain}: defaults are filled in, rules and checks must hold. */
+export function createRain(init: RainInit = {}, options?: SourceOptions): Rain {
+  return build(readRain, { ...init, kind: "rain" }, options);
+}
+
 /** A message begins. */
 export interface StartEvent {
   /** The kind of event. */
@@ -359,6 +375,7 @@ export interface AskedEvent {
   id: string;
   word: string;
   mood?: Mood;
+  topic?: Topic;
 }
 
 /** What {@link createAskedEvent} takes. */
@@ -368,6 +385,7 @@ export interface AskedEventInit {
   id: string;
   word: string;
   mood?: Mood | undefined;
+  topic?: Topic | undefined;
 }
 
 /** Makes an {@link AskedEvent}: defaults are filled in, rules and checks must hold. */
@@ -434,6 +452,9 @@ export interface XEventInit {
 export function createXEvent(init: XEventInit, options?: SourceOptions): XEvent {
   return build(readXEvent, init, options);
 }
+
+/** What is spoken of. */
+export type Topic = Rain;
 
 /** A piece of a message. */
 export type Part = TextPart | DataPart | WeatherPart | SecretPart | ToolPart | UnknownPart;
@@ -536,6 +557,7 @@ export {
   ToolPartSchema,
   MessageSchema,
   NoteSchema,
+  RainSchema,
   StartEventSchema,
   DataEventSchema,
   WeatherEventSchema,
@@ -544,6 +566,7 @@ export {
   RenamedEventSchema,
   ShownEventSchema,
   XEventSchema,
+  TopicSchema,
   PartSchema,
   ShownSchema,
   WiderSchema,

@@ -10,6 +10,7 @@ import type {
   Message,
   Note,
   Part,
+  Rain,
   RenamedEvent,
   SecretPart,
   Shown,
@@ -19,6 +20,7 @@ import type {
   TextPart,
   ToolEvent,
   ToolPart,
+  Topic,
   WeatherEvent,
   WeatherPart,
   Wider,
@@ -82,6 +84,10 @@ export function writeNote(note: Note): string {
   return `${text}}`;
 }
 
+export function writeRain(rain: Rain): string {
+  return JSON.stringify(rain, ["kind"]);
+}
+
 export function writeStartEvent(startEvent: StartEvent): string {
   let text = `{"type":"start"`;
   text += `,"names":${writeList(startEvent.names, writeString)}`;
@@ -117,6 +123,9 @@ export function writeAskedEvent(askedEvent: AskedEvent): string {
   if (askedEvent.mood !== undefined) {
     text += `,"mood":${writeString(askedEvent.mood)}`;
   }
+  if (askedEvent.topic !== undefined) {
+    text += `,"topic":${writeTopic(askedEvent.topic)}`;
+  }
   return `${text}}`;
 }
 
@@ -133,6 +142,10 @@ export function writeShownEvent(shownEvent: ShownEvent): string {
 
 export function writeXEvent(xEvent: XEvent): string {
   return `{"type":${writeString(xEvent.type)}}`;
+}
+
+export function writeTopic(value: Topic): string {
+  return writeRain(value);
 }
 
 export function writePart(value: Part): string {

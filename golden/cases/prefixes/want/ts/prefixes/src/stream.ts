@@ -14,6 +14,7 @@ import {
   type StreamEvent,
   type ToolEvent,
   type ToolPart,
+  type Topic,
   type UnknownStreamEvent,
   type WeatherEvent,
   type WeatherPart,
@@ -296,6 +297,14 @@ function onAsked(edit: Edit, message: Message, event: AskedEvent): Outcome {
     )
   ) {
     edit.own(message, "names", message.names).push(event.mood);
+  }
+  if (
+    event.topic !== undefined &&
+    !message.shown.some(
+      (one) => ((one as Shown).type as string) === present(event.topic as Topic | undefined).kind,
+    )
+  ) {
+    edit.own(message, "names", message.names).push("no " + event.topic.kind);
   }
   return APPLIED;
 }

@@ -17,6 +17,7 @@ SecretPart: _codec.Object[_models.SecretPart] = _codec.Object(_models.SecretPart
 ToolPart: _codec.Object[_models.ToolPart] = _codec.Object(_models.ToolPart)
 Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
 Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
+Rain: _codec.Object[_models.Rain] = _codec.Object(_models.Rain)
 StartEvent: _codec.Object[_models.StartEvent] = _codec.Object(_models.StartEvent)
 DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
 WeatherEvent: _codec.Object[_models.WeatherEvent] = _codec.Object(_models.WeatherEvent)
@@ -25,6 +26,7 @@ AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 ShownEvent: _codec.Object[_models.ShownEvent] = _codec.Object(_models.ShownEvent)
 XEvent: _codec.Object[_models.XEvent] = _codec.Object(_models.XEvent)
+Topic: _codec.Tagged[_models.Topic] = _codec.Tagged("kind", "reject")
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("type", "keep")
 Shown: _codec.Tagged[_models.Shown] = _codec.Tagged("type", "reject")
 Wider: _codec.Tagged[_models.Wider] = _codec.Tagged("type", "drop")
@@ -71,6 +73,10 @@ Note.of(
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
+Rain.of(
+    _codec.Field("kind", "kind", _codec.string, const="rain"),
+    unknown="drop",
+)
 StartEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.START),
     _codec.Field("names", "names", _codec.List(_codec.string)),
@@ -98,6 +104,7 @@ AskedEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("word", "word", _codec.string),
     _codec.Field("mood", "mood", Mood, required=False, optional=True),
+    _codec.Field("topic", "topic", Topic, required=False, optional=True),
     unknown="drop",
 )
 RenamedEvent.of(
@@ -113,6 +120,11 @@ ShownEvent.of(
 XEvent.of(
     _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
     unknown="drop",
+)
+Topic.of(
+    {
+        "rain": Rain,
+    },
 )
 Part.of(
     {

@@ -121,6 +121,12 @@ class Note(_model.Model):
     text: str
 
 
+class Rain(_model.Model):
+    """Rain."""
+
+    kind: _typing.Literal["rain"] = "rain"
+
+
 class StartEvent(_model.Model):
     """A message begins."""
 
@@ -163,6 +169,7 @@ class AskedEvent(_model.Model):
     id: str
     word: str
     mood: Mood | None = None
+    topic: Topic | None = None
 
 
 class RenamedEvent(_model.Model):
@@ -186,6 +193,12 @@ class XEvent(_model.Model):
 
     type: str
     """The kind of event."""
+
+Topic: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Rain, _pydantic.Tag("rain")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("rain",), ())),
+]
+"""What is spoken of."""
 
 Part: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[TextPart, _pydantic.Tag("text")] | _typing.Annotated[DataPart, _pydantic.Tag("data-*")] | _typing.Annotated[WeatherPart, _pydantic.Tag("data-weather")] | _typing.Annotated[SecretPart, _pydantic.Tag("data-secret-*")] | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],

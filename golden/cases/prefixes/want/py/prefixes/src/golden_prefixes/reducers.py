@@ -94,6 +94,8 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         self.names.append("no data")
     if event.mood is not None and any(_model.tag_of(one, "type") == event.mood for one in self.shown):
         self.names.append(event.mood)
+    if event.topic is not None and not any(_model.tag_of(one_, "type") == _model.tag_of(event.topic, "kind") for one_ in self.shown):
+        self.names.append(_text.join("no ", _model.tag_of(event.topic, "kind")))
     return False
 
 
