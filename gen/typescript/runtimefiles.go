@@ -3,6 +3,7 @@ package typescript
 import (
 	"slices"
 
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript/logic"
@@ -25,6 +26,8 @@ func (e *npmPackage) needs(module string) bool {
 	switch module {
 	case "growing":
 		return e.Reach.Features(e.Protocol).Parses
+	case "limits":
+		return e.Protocol.Limits != (ir.Limits{})
 	case "kept":
 		return e.Reach.Features(e.Protocol).Keeps
 	case "patch":

@@ -3,8 +3,8 @@ import {
   type StreamOptions,
   type TextCutter,
   type Texts,
-  isOfType,
   eventSize,
+  isOfType,
   readTexts,
 } from "./bytestream.js";
 import { ParseError } from "./errors.js";

@@ -1,10 +1,9 @@
 import type { CopyOnWrite } from "./copies.js";
-import { FoldError } from "./errors.js";
 import { itemIf } from "./indexes.js";
 import { indexOfLast } from "./json.js";
 import { positionBy } from "./lookup.js";
 import type { Notice, Outcome, Signals } from "./outcome.js";
-import { sourcesOf, type Limits, type SourceOptions } from "./sources.js";
+import { sourcesOf, type SourceOptions } from "./sources.js";
 
 /** What rules tell before they change something in place, if it may have to be taken back. */
 export interface Memory {
@@ -34,13 +33,14 @@ export interface Memory {
 export class Edit<Code extends string = string> {
   /** What remembers changes in place, if they may have to be taken back. */
   readonly undo: Memory | undefined;
-  readonly #options: SourceOptions | undefined;
+  /** What the caller says. */
+  readonly options: SourceOptions | undefined;
   readonly #copies: CopyOnWrite<object> | undefined;
   #warnings: Notice[] | undefined;
   #raised: string | string[] | undefined;
 
   constructor(options?: SourceOptions, copies?: CopyOnWrite<object>, undo?: Memory) {
-    this.#options = options;
+    this.options = options;
     this.#copies = copies;
     this.undo = undo;
   }
@@ -126,30 +126,12 @@ export class Edit<Code extends string = string> {
     return Object.hasOwn(map, key) ? this.own(map, key, map[key] as T) : undefined;
   }
 
-  /**
-   * Fails if something that has become longer is longer than it may be: as long as the protocol
-   * says, unless the caller says otherwise. The key is that of its field.
-   */
-  bound(limit: "items" | "text", length: number, most: number, key: string): void {
-    const allowed = this.limit(limit, most);
-    if (length > allowed) {
-      const unit = limit === "items" ? "items" : "UTF-16 units";
-      throw new FoldError(`${limit}-limit`, `want at most ${String(allowed)} ${unit}`, [key]);
-    }
-  }
-
-  /** A limit of the protocol, unless the caller says otherwise. */
-  limit(name: keyof Limits, most: number): number {
-    const given = this.#options?.limits?.[name] ?? 0;
-    return given > 0 ? given : most;
-  }
-
   newId(): string {
-    return sourcesOf(this.#options).newId();
+    return sourcesOf(this.options).newId();
   }
 
   now(): string {
-    return sourcesOf(this.#options).now();
+    return sourcesOf(this.options).now();
   }
 
   /** Notes something and goes on. */

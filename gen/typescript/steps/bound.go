@@ -22,6 +22,6 @@ func (b *body) bound(step *ir.Bound) {
 		length = term.Loose(term.PrecAdd, length.In(term.PrecAdd), " + ", b.Expr(&ir.Size{X: step.More}).In(term.PrecAdd))
 	}
 	b.Used[b.Source] = true
-	b.p.Line(layout.Call(b.Source+".bound", layout.Text(layout.Quoted(limit)), length.Item(),
+	b.p.Line(layout.Call(b.Module.Runtime("checkLimit"), layout.Text(b.Source+".options"), layout.Text(layout.Quoted(limit)), length.Item(),
 		layout.Text(strconv.Itoa(step.Most)), layout.Text(layout.Quoted(step.Field))), ";")
 }

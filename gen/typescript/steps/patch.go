@@ -20,7 +20,7 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 	args := []layout.Doc{target, b.Expr(do.Value).Item()}
 	if do.Work > 0 {
 		b.Used[b.Source] = true
-		args = append(args, layout.Call(b.Source+".limit", layout.Texts(layout.Quoted("patchWork"), strconv.Itoa(do.Work))...))
+		args = append(args, layout.Call(b.Module.Runtime("limitOf"), layout.Texts(b.Source+".options", layout.Quoted("patchWork"), strconv.Itoa(do.Work))...))
 	}
 	b.p.Line(term.Assignment("const "+result, term.Invoke(b.Module.Runtime(function), args...)), ";")
 

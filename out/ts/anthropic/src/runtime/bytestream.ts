@@ -51,12 +51,6 @@ export function eventSize(options: StreamOptions | undefined): number {
   return given > 0 ? given : 1 << 24;
 }
 
-/** Options with the bound of the protocol on one event of a stream, if they have none. */
-export function within(options: StreamOptions | undefined, eventSize: number): StreamOptions {
-  const given = options?.limits?.eventSize ?? 0;
-  return { limits: { ...options?.limits, eventSize: given > 0 ? given : eventSize } };
-}
-
 /** Cuts bytes into texts. */
 export interface TextCutter extends Texts {
   /** Takes the next bytes, once the texts of those before have been taken. */

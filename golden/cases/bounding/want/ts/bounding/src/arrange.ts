@@ -32,6 +32,7 @@ import type { Reduced } from "./runtime/fold.js";
 import { insertAt, pushAt, replaceAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
 import { clone, extend, getKey, merge, setKey } from "./runtime/json.js";
+import { checkLimit, limitOf } from "./runtime/limits.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
 import type { SourceOptions } from "./runtime/sources.js";
@@ -170,7 +171,7 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
 /** Notes are added one by one. */
 function onPushed(edit: Edit, shelf: Shelf, event: PushedEvent): void {
   for (const note of event.notes) {
-    edit.bound("items", shelf.notes.length + 1, 3, "notes");
+    checkLimit(edit.options, "items", shelf.notes.length + 1, 3, "notes");
     edit.undo?.keepEnd(shelf.notes);
     edit.own(shelf, "notes", shelf.notes).push(note);
   }
@@ -180,11 +181,11 @@ function onPushed(edit: Edit, shelf: Shelf, event: PushedEvent): void {
 function onTwo(edit: Edit, shelf: Shelf): void {
   edit.undo?.keep(shelf, "count");
   shelf.count = addInt(shelf.count, 1);
-  edit.bound("items", shelf.notes.length + 1, 3, "notes");
+  checkLimit(edit.options, "items", shelf.notes.length + 1, 3, "notes");
   const notes = edit.own(shelf, "notes", shelf.notes);
   edit.undo?.keepEnd(notes);
   notes.push("a");
-  edit.bound("items", notes.length + 1, 3, "notes");
+  checkLimit(edit.options, "items", notes.length + 1, 3, "notes");
   notes.push("b");
 }
 
@@ -192,7 +193,7 @@ function onTwo(edit: Edit, shelf: Shelf): void {
 function onExtended(edit: Edit, shelf: Shelf, event: ExtendedEvent): void {
   edit.undo?.keep(shelf, "count");
   shelf.count = addInt(shelf.count, 1);
-  edit.bound("items", shelf.notes.length + event.notes.length, 3, "notes");
+  checkLimit(edit.options, "items", shelf.notes.length + event.notes.length, 3, "notes");
   edit.undo?.keepEnd(shelf.notes);
   extend(edit.own(shelf, "notes", shelf.notes), clone(event.notes));
   shelf.count = addInt(shelf.count, 1);
@@ -200,7 +201,7 @@ function onExtended(edit: Edit, shelf: Shelf, event: ExtendedEvent): void {
 
 /** A note in front. */
 function onInserted(edit: Edit, shelf: Shelf, event: InsertedEvent): void {
-  edit.bound("items", shelf.notes.length + 1, 3, "notes");
+  checkLimit(edit.options, "items", shelf.notes.length + 1, 3, "notes");
   insertAt(edit.own(shelf, "notes", shelf.notes), event.note, 0, "notes");
 }
 
@@ -208,7 +209,7 @@ function onInserted(edit: Edit, shelf: Shelf, event: InsertedEvent): void {
 function onSpared(edit: Edit, shelf: Shelf, event: SparedEvent): void {
   edit.undo?.keep(shelf, "spare");
   shelf.spare ??= [];
-  edit.bound("items", shelf.spare.length + 1, 3, "spare");
+  checkLimit(edit.options, "items", shelf.spare.length + 1, 3, "spare");
   edit.own(shelf, "spare", shelf.spare).push(event.note);
 }
 
@@ -216,14 +217,14 @@ function onSpared(edit: Edit, shelf: Shelf, event: SparedEvent): void {
 function onPut(edit: Edit, shelf: Shelf, event: PutEvent): void {
   edit.undo?.keep(shelf.names, event.key);
   setKey(edit.own(shelf, "names", shelf.names), event.key, event.name);
-  edit.bound("items", Object.keys(shelf.names).length, 3, "names");
+  checkLimit(edit.options, "items", Object.keys(shelf.names).length, 3, "names");
 }
 
 /** Names are set. */
 function onMerged(edit: Edit, shelf: Shelf, event: MergedEvent): void {
   edit.undo?.keepKeys(shelf.names, Object.keys(event.names));
   merge(edit.own(shelf, "names", shelf.names), clone(event.names));
-  edit.bound("items", Object.keys(shelf.names).length, 3, "names");
+  checkLimit(edit.options, "items", Object.keys(shelf.names).length, 3, "names");
 }
 
 /** A name grows. */
@@ -231,14 +232,14 @@ function onNamed(edit: Edit, shelf: Shelf, event: NamedEvent): void {
   const value = getKey(shelf.names, event.key);
   if (value !== undefined) {
     const text = value + event.more;
-    edit.bound("text", text.length, 6, "names");
+    checkLimit(edit.options, "text", text.length, 6, "names");
     edit.undo?.keep(shelf.names, event.key);
     setKey(edit.own(shelf, "names", shelf.names), event.key, text);
-    edit.bound("items", Object.keys(shelf.names).length, 3, "names");
+    checkLimit(edit.options, "items", Object.keys(shelf.names).length, 3, "names");
   } else {
     edit.undo?.keep(shelf.names, event.key);
     setKey(edit.own(shelf, "names", shelf.names), event.key, event.more);
-    edit.bound("items", Object.keys(shelf.names).length, 3, "names");
+    checkLimit(edit.options, "items", Object.keys(shelf.names).length, 3, "names");
   }
 }
 
@@ -251,9 +252,9 @@ function onBoxed(edit: Edit, shelf: Shelf, event: BoxedEvent): void {
     box = { id: event.id, label: "", data: "", things: [] };
     boxes.push(box);
   }
-  edit.bound("items", boxes.length, 3, "boxes");
+  checkLimit(edit.options, "items", boxes.length, 3, "boxes");
   for (const thing of event.things) {
-    edit.bound("items", box.things.length + 1, 3, "things");
+    checkLimit(edit.options, "items", box.things.length + 1, 3, "things");
     edit.undo?.keepEnd(box.things);
     edit.own(box, "things", box.things).push(thing);
   }
@@ -274,13 +275,13 @@ function onPlaced(edit: Edit, shelf: Shelf, event: PlacedEvent): void {
       things: [],
     }));
   }
-  edit.bound("items", boxes.length, 3, "boxes");
+  checkLimit(edit.options, "items", boxes.length, 3, "boxes");
   box.label = event.id;
 }
 
 /** The title grows. */
 function onTitled(edit: Edit, shelf: Shelf, event: TitledEvent): void {
-  edit.bound("text", shelf.title.length + event.more.length, 6, "title");
+  checkLimit(edit.options, "text", shelf.title.length + event.more.length, 6, "title");
   shelf.title = joinText(shelf.title, event.more);
 }
 
@@ -288,23 +289,23 @@ function onTitled(edit: Edit, shelf: Shelf, event: TitledEvent): void {
 function onRetitled(edit: Edit, shelf: Shelf, event: RetitledEvent): void {
   edit.undo?.keep(shelf, "title");
   shelf.title = event.a + event.b;
-  edit.bound("text", shelf.title.length, 6, "title");
+  checkLimit(edit.options, "text", shelf.title.length, 6, "title");
 }
 
 /** The remark is made of others. */
 function onRemarked(edit: Edit, shelf: Shelf, event: RemarkedEvent): void {
   edit.undo?.keep(shelf, "remark");
   shelf.remark = event.a + event.b;
-  edit.bound("text", shelf.remark.length, 6, "remark");
+  checkLimit(edit.options, "text", shelf.remark.length, 6, "remark");
 }
 
 /** The body, be it text or parts, grows. */
 function onWritten(edit: Edit, shelf: Shelf, event: WrittenEvent): void {
   if (typeof shelf.body === "string") {
-    edit.bound("text", shelf.body.length + event.more.length, 6, "body");
+    checkLimit(edit.options, "text", shelf.body.length + event.more.length, 6, "body");
     shelf.body = joinText(shelf.body, event.more);
   } else if (Array.isArray(shelf.body)) {
-    edit.bound("items", shelf.body.length + 1, 3, "body");
+    checkLimit(edit.options, "items", shelf.body.length + 1, 3, "body");
     edit.own(shelf, "body", shelf.body).push(event.more);
   }
 }
@@ -322,26 +323,26 @@ function onFilled(edit: Edit, shelf: Shelf, event: FilledEvent): Outcome {
   }
   edit.undo?.keep(box, "data");
   appendBase64(box, "data", event.data);
-  edit.bound("text", box.data.length, 6, "data");
+  checkLimit(edit.options, "text", box.data.length, 6, "data");
   return APPLIED;
 }
 
 /** Texts are made of others. */
 function onJoined(edit: Edit, shelf: Shelf, event: JoinedEvent): void {
   const text = event.a + event.b;
-  edit.bound("text", text.length, 6, "names");
+  checkLimit(edit.options, "text", text.length, 6, "names");
   edit.undo?.keep(shelf.names, event.a);
   setKey(edit.own(shelf, "names", shelf.names), event.a, text);
-  edit.bound("items", Object.keys(shelf.names).length, 3, "names");
+  checkLimit(edit.options, "items", Object.keys(shelf.names).length, 3, "names");
   const text2 = event.a + event.b;
-  edit.bound("text", text2.length, 6, "notes");
-  edit.bound("items", shelf.notes.length + 1, 3, "notes");
+  checkLimit(edit.options, "text", text2.length, 6, "notes");
+  checkLimit(edit.options, "items", shelf.notes.length + 1, 3, "notes");
   const notes = edit.own(shelf, "notes", shelf.notes);
   edit.undo?.keepEnd(notes);
   notes.push(text2);
   const text3 = event.b + event.a;
-  edit.bound("text", text3.length, 6, "notes");
-  edit.bound("items", notes.length + 1, 3, "notes");
+  checkLimit(edit.options, "text", text3.length, 6, "notes");
+  checkLimit(edit.options, "items", notes.length + 1, 3, "notes");
   insertAt(notes, text3, 0, "notes");
 }
 
@@ -356,7 +357,7 @@ function onGrown(edit: Edit, shelf: Shelf, event: GrownEvent): void {
   );
   const element = shelf.notes[event.at];
   if (element !== undefined) {
-    edit.bound("text", element.length, 6, "notes");
+    checkLimit(edit.options, "text", element.length, 6, "notes");
   }
 }
 
@@ -367,7 +368,7 @@ function onLast(edit: Edit, shelf: Shelf): void {
   replaceAt(edit.own(shelf, "notes", shelf.notes), index, (element) => element + "yx", "notes");
   const element = shelf.notes[index];
   if (element !== undefined) {
-    edit.bound("text", element.length, 6, "notes");
+    checkLimit(edit.options, "text", element.length, 6, "notes");
   }
 }
 
@@ -376,7 +377,7 @@ function onPatched(edit: Edit, shelf: Shelf, event: PatchedEvent): void {
   if (event.value !== undefined) {
     shelf.state = clone(event.value);
   }
-  const patched = patchNullable(shelf.state, event.delta, edit.limit("patchWork", 5));
+  const patched = patchNullable(shelf.state, event.delta, limitOf(edit.options, "patchWork", 5));
   if (patched.ok) {
     shelf.state = patched.value;
   } else {

@@ -81,13 +81,7 @@ import {
   writeTwoEvent,
   writeWrittenEvent,
 } from "./bounding.write.js";
-import {
-  type ByteStream,
-  type SseSource,
-  type StreamOptions,
-  type StreamResponse,
-  within,
-} from "./runtime/bytestream.js";
+import type { ByteStream, SseSource, StreamOptions, StreamResponse } from "./runtime/bytestream.js";
 import {
   type ParseResult,
   type Schema,
@@ -96,6 +90,7 @@ import {
   safeParse,
   schema,
 } from "./runtime/codec.js";
+import { within } from "./runtime/limits.js";
 import type { ParseOptions } from "./runtime/reader.js";
 import { decodeEach, ndjsonTexts, sseTexts } from "./runtime/streams.js";
 

@@ -2,10 +2,11 @@
 
 import type { Box } from "./bounding.js";
 import type { Edit } from "./runtime/edit.js";
+import { checkLimit } from "./runtime/limits.js";
 import { joinText } from "./runtime/text.js";
 
 /** Writes on a box. */
 export function label(edit: Edit, box: Box, more: string): void {
-  edit.bound("text", box.label.length + more.length, 6, "label");
+  checkLimit(edit.options, "text", box.label.length + more.length, 6, "label");
   box.label = joinText(box.label, more);
 }

@@ -3,7 +3,8 @@
 import { type ArrangeCode, arrange } from "./arrange.js";
 import { type Shelf, type ShelfEvent, createShelf } from "./bounding.js";
 import { readShelfEvent } from "./bounding.read.js";
-import { type SseSource, type StreamOptions, within } from "./runtime/bytestream.js";
+import type { SseSource, StreamOptions } from "./runtime/bytestream.js";
+import { within } from "./runtime/limits.js";
 import type { Outcome } from "./runtime/outcome.js";
 import { type Deliver, Passage, type Taken, foldEach, pipeEach } from "./runtime/pipeline.js";
 import type { ParseOptions } from "./runtime/reader.js";

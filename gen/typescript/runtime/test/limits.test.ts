@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eventSize, within } from "../bytestream.js";
-import { Edit } from "../edit.js";
+import { eventSize } from "../bytestream.js";
 import { FoldError } from "../errors.js";
+import { checkLimit, within } from "../limits.js";
+import type { SourceOptions } from "../sources.js";
 
 /** What is wrong with a length, or nothing. */
-function problem(edit: Edit, limit: "items" | "text", length: number): string {
+function problem(options: SourceOptions, limit: "items" | "text", length: number): string {
   try {
-    edit.bound(limit, length, 3, "notes");
+    checkLimit(options, limit, length, 3, "notes");
     return "";
   } catch (error) {
     assert.ok(error instanceof FoldError);
@@ -16,11 +17,11 @@ function problem(edit: Edit, limit: "items" | "text", length: number): string {
 }
 
 test("what has become longer is held to the protocol, or to what the caller says", () => {
-  const protocol = new Edit();
+  const protocol = {};
   assert.equal(problem(protocol, "items", 3), "");
   assert.equal(problem(protocol, "items", 4), "items-limit notes: want at most 3 items");
   assert.equal(problem(protocol, "text", 4), "text-limit notes: want at most 3 UTF-16 units");
-  const caller = new Edit({ limits: { items: 5, text: 0 } });
+  const caller = { limits: { items: 5, text: 0 } };
   assert.equal(problem(caller, "items", 5), "");
   assert.equal(problem(caller, "items", 6), "items-limit notes: want at most 5 items");
   assert.equal(problem(caller, "text", 3), "");
