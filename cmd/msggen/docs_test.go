@@ -41,6 +41,33 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestHoles looks for the tests that docs/testing.md names behind a link, each in the file
+// that the link leads to.
+func TestHoles(t *testing.T) {
+	named := regexp.MustCompile(`\]\((\.\./[^)]+)\)([^|\[]*)`)
+	names := 0
+	for line := range strings.Lines(readFile(t, "../../docs/testing.md")) {
+		if !strings.HasPrefix(line, "| ") {
+			continue
+		}
+		for _, m := range named.FindAllStringSubmatch(line, -1) {
+			text := readFile(t, filepath.Join("../../docs", m[1]))
+			for i, name := range strings.Split(m[2], "`") {
+				if i%2 == 0 || strings.HasPrefix(name, "make ") {
+					continue
+				}
+				names++
+				if !strings.Contains(text, name) {
+					t.Errorf("%s has no `%s`", m[1], name)
+				}
+			}
+		}
+	}
+	if names < 20 {
+		t.Errorf("docs/testing.md names %d tests", names)
+	}
+}
+
 // The tutorial has every step of the language.
 func TestTutorialIsWhole(t *testing.T) {
 	tutorial := readFile(t, "../../docs/tutorial.md")

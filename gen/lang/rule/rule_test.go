@@ -248,6 +248,9 @@ func TestTemplates(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"a ? [b, 'c'] : N{x?: -1.5}", "list[map[A?]]", "x {a.b(c)} }} {{", "!(a in b) && \"\\u00e9\" == 'x", "a[1].f(,) /",
+		strings.Repeat("(", 300), strings.Repeat("!", 300) + "a", strings.Repeat("a.", 300) + "b", strings.Repeat("a ? ", 300),
+		strings.Repeat("list[", 300), strings.Repeat("[", 300) + strings.Repeat("]", 300), "a" + strings.Repeat(" + a", 300),
+		"9007199254740992 + 1e400 - -0x1", "'\\ud83d' + \"\\u{10ffff}\" + '\\", "a\u2028b \xff\xfe é.é", "f(x, {y: 1}, ...z) => w", "{a} {{b}} {c: {d}} {", "T{a: 1, a?: 2, ...b} as U[]??",
 	} {
 		f.Add(seed)
 	}
