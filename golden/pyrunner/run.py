@@ -2,17 +2,22 @@
 answers to standard output, as golden/vectors/README.md says.
 
     python run.py <folder of packages> <prefix> in-place|pure <protocol> [<import>=<protocol> …]
+    python run.py <folder of packages> <prefix> in-place|pure <list.json>
 
 In the mode pure, events are folded with the functions that leave the state alone, and
-every state is looked at again to see that they do.
+every state is looked at again to see that they do. A list is of [protocol, imports …]:
+every request says then, as its protocol, the name of whom it is for.
 """
 
+import functools
 import importlib
 import json
+import operator
 import pathlib
 import re
 import sys
 import traceback
+import typing
 
 
 def snake(name):
@@ -43,8 +48,9 @@ def begins_word(name, i):
     return rest[:1].isalpha() and rest[:1].islower() and not plural
 
 
-class Refusal(Exception):
-    """An answer instead of a value."""
+def spellings(name):
+    """What a name may have become: another one makes way."""
+    return [snake(name) + tail for tail in ("", "_", "__")]
 
 
 class Runner:
@@ -126,13 +132,9 @@ class Runner:
 
         def call():
             on = self.codec(request["type"]).restore(request["document"], **self.sources)
-            method = next(
-                getattr(on, snake(request["call"]) + tail)
-                for tail in ("", "_", "__")
-                if callable(getattr(on, snake(request["call"]) + tail, None))
-            )
+            method = next(getattr(on, n) for n in spellings(request["call"]) if callable(getattr(on, n, None)))
             given, last = self.arguments(method, request)
-            return self.sdk.codecs._model.encode(method(*last, **given), True) if hasattr(self.sdk.codecs, "_model") else encode(self.sdk, method(*last, **given))
+            return encode(self.sdk, method(*last, **given))
 
         return self.result(call)
 
@@ -141,8 +143,7 @@ class Runner:
         args = json.loads(request["args"])
         order = request.get("order") or []
         last = []
-        variables = function.__code__.co_varnames if hasattr(function, "__code__") else function.__func__.__code__.co_varnames
-        names = [v for v in variables if v not in ("self",)]
+        code = getattr(function, "__func__", function).__code__
         given = {}
         for name in order:
             if name not in args:
@@ -150,36 +151,20 @@ class Runner:
             if request.get("variadic") and name == order[-1]:
                 last = [self.typed(function, name, v) for v in args[name] or []]
                 continue
-            value = self.typed(function, name, args[name])
-            spelled = next(n for n in (snake(name), snake(name) + "_", snake(name) + "__") if n in names)
-            given[spelled] = value
+            given[next(n for n in spellings(name) if n in code.co_varnames)] = self.typed(function, name, args[name])
         if last:
-            flat = [given.pop(next(n for n in (snake(name), snake(name) + "_") if n in names)) for name in order[:-1] if name in args]
-            last = [*flat, *last]
+            # What precedes a variadic argument and is required is told by its place.
+            places = [n for n in code.co_varnames[: code.co_argcount] if n in given]
+            last = [*(given.pop(n) for n in places), *last]
         return given, last
 
     def typed(self, function, name, value):
         """An argument as a program would have made it."""
-        types = self.fold_types(function)
-        return types(name, value)
-
-    def fold_types(self, function):
-        import typing
-
-        import pydantic
-
         hints = typing.get_type_hints(getattr(function, "__func__", function), include_extras=True)
-
-        def make(name, value):
-            hint = next(hints[n] for n in (snake(name), snake(name) + "_", snake(name) + "__") if n in hints)
-            return self.made(hint, value)
-
-        return make
+        return self.made(next(hints[n] for n in spellings(name) if n in hints), value)
 
     def made(self, hint, value):
         """A value of a type that is given by its annotation: by the codec of its name."""
-        import typing
-
         if value is None:
             return None
         sdks = [self.sdk, *self.imported.values()]
@@ -196,9 +181,6 @@ class Runner:
         if origin is not None and args and type(None) in args or str(origin) == "typing.Union" or "UnionType" in str(origin):
             rest = tuple(a for a in args if a is not type(None))
             if isinstance(value, (dict, list)) and rest:
-                import functools
-                import operator
-
                 whole = functools.reduce(operator.or_, rest)
                 for sdk in sdks:
                     for name, codec in vars(sdk.codecs).items():
@@ -380,22 +362,30 @@ class Line:
         return {**answer, "value": self.text()}
 
 
+def runner(prefix, mode, protocol, imports):
+    """What answers the requests for one protocol. A package that cannot be loaded answers all the same."""
+    try:
+        return Runner(prefix, mode, protocol, [i.split("=") for i in imports]).answer
+    except Exception:
+        problem = traceback.format_exc()
+        return lambda request: {"problem": problem}
+
+
 def main():
     folder, prefix, mode, protocol, *imports = sys.argv[1:]
     for package in pathlib.Path(folder).iterdir():
         sys.path.append(str(package / "src"))
     prefix = prefix and re.sub(r"_?$", "_", prefix)
-    try:
-        runner = Runner(prefix, mode, protocol, [i.split("=") for i in imports])
-        answer = runner.answer
-    except Exception:
-        problem = traceback.format_exc()
-
-        def answer(request):
-            return {"problem": problem}
-
+    several = protocol.endswith(".json")
+    entries = json.loads(pathlib.Path(protocol).read_text()) if several else [[protocol, *imports]]
+    entries = {name: rest for name, *rest in entries}
+    begun = {}
     for line in sys.stdin:
-        print(json.dumps(answer(json.loads(line))), flush=True)
+        request = json.loads(line)
+        name = request["protocol"] if several else protocol
+        if name not in begun:
+            begun[name] = runner(prefix, mode, name, entries[name])
+        print(json.dumps(begun[name](request)), flush=True)
 
 
 main()

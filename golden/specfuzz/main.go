@@ -1,5 +1,5 @@
-// Command specfuzz makes up specs and holds the interpreter, the emitted Go and
-// the emitted TypeScript against each other: they must agree on every state,
+// Command specfuzz makes up specs and holds the interpreter and the emitted
+// Go, TypeScript and Python against each other: they must agree on every state,
 // emitted value, outcome and error, byte for byte; what is emitted must compile and
 // be clean; and a spec that was accepted must never make the interpreter read what
 // is not there, or fail after a change.
@@ -19,7 +19,7 @@ import (
 )
 
 // known are the sides that may be asked for.
-var known = []string{"interpreter", "go", "go vet", "tsc", "ts", "pure", "ajv"}
+var known = []string{"interpreter", "go", "go vet", "tsc", "ts", "pure", "compileall", "py", "py-pure", "ajv"}
 
 func main() {
 	var c campaign.Campaign

@@ -24,22 +24,28 @@ func (d *declarer) methods(o *ir.Object) {
 
 func (d *declarer) accessor(a *ir.Accessor) {
 	params, args := []string{"self"}, []string{"self"}
+	var optional []string // by name only, behind any number of arguments
+	variadic := ""
 	taken := names.NewScope("self")
 	for _, arg := range a.Args {
 		name := taken.Claim(shape.FunctionName(arg.Var.Name))
 		switch {
 		case arg.Variadic:
-			params = append(params, "*"+name+": "+d.Type(arg.Var.Type.(*ir.List).Elem))
+			variadic = "*" + name + ": " + d.Type(arg.Var.Type.(*ir.List).Elem)
 			args = append(args, "list("+name+") or None")
 			continue
 		case arg.Default != nil || arg.Var.Optional:
 			t := d.Type(ir.NonNull(arg.Var.Type))
-			params = append(params, name+": "+t+" | None = None")
+			optional = append(optional, name+": "+t+" | None = "+d.NotGiven(arg))
 		default:
 			params = append(params, name+": "+d.Type(arg.Var.Type))
 		}
 		args = append(args, name)
 	}
+	if variadic != "" {
+		params = append(params, variadic)
+	}
+	params = append(params, optional...)
 	d.Line()
 	d.Block("def "+d.Get(shape.RoleAccessor, a)+"("+strings.Join(params, ", ")+") -> "+d.Type(a.Returns), func() {
 		d.Doc(a.Doc, a.Deprecated)

@@ -30,7 +30,7 @@ func constructor(m *shape.Module, c *ir.Constructor) {
 		case arg.Variadic:
 			variadic = "*" + name + ": " + m.Type(arg.Var.Type.(*ir.List).Elem)
 		case arg.Default != nil || arg.Var.Optional:
-			optional = append(optional, name+": "+m.Type(ir.NonNull(arg.Var.Type))+" | None = None")
+			optional = append(optional, name+": "+m.Type(ir.NonNull(arg.Var.Type))+" | None = "+m.NotGiven(arg))
 		default:
 			needed = append(needed, name+": "+m.Type(arg.Var.Type))
 		}

@@ -136,7 +136,7 @@ func (l *internal) accessor(a *ir.Accessor) {
 	given := l.params(names...)
 	for _, arg := range a.Args {
 		if arg.Var.Optional || arg.Default != nil {
-			given = strings.Replace(given, s.Bind(arg.Var)+": "+l.any(), s.Bind(arg.Var)+": "+l.any()+" = None", 1)
+			given = strings.Replace(given, s.Bind(arg.Var)+": "+l.any(), s.Bind(arg.Var)+": "+l.any()+" = "+l.NotGiven(arg), 1)
 		}
 	}
 	l.Block("def "+l.Get(shape.RoleAccess, a)+"("+given+") -> "+l.any(), func() {
@@ -154,7 +154,7 @@ func defaults(s *expr.Scope, args []*ir.Argument) {
 		if c, ok := arg.Default.(*ir.Literal); ok && c.Value == ir.Const(ir.NullConst{}) {
 			continue
 		}
-		s.Block("if "+s.Bind(arg.Var)+" is None", func() {
+		s.Block("if "+s.Bind(arg.Var)+" is "+s.NotGiven(arg), func() {
 			s.Line(s.Bind(arg.Var), " = ", s.Text(arg.Default))
 		})
 	}

@@ -34,6 +34,17 @@ func (m *Module) Type(t ir.Type) string {
 	}
 }
 
+// NotGiven is what an argument is that a caller leaves out and that need not be there:
+// None, but where null is a value that is not its default.
+func (m *Module) NotGiven(arg *ir.Argument) string {
+	if _, nullable := arg.Var.Type.(*ir.Nullable); nullable {
+		if c, ok := arg.Default.(*ir.Literal); !ok || c.Value != ir.Const(ir.NullConst{}) {
+			return m.Runtime("presence", "ABSENT")
+		}
+	}
+	return "None"
+}
+
 // Scalar is the annotation of a scalar, whatever name it has.
 func (m *Module) Scalar(t *ir.Scalar) string {
 	switch t.Kind {

@@ -150,10 +150,8 @@ func (c *Campaign) took(what string, d time.Duration) {
 
 func (c *Campaign) clock() string {
 	var parts []string
-	for _, k := range []string{"make", "interpret", "go", "tsc", "ask", "ajv", "shrink"} {
-		if d := c.times[k]; d > 0 {
-			parts = append(parts, fmt.Sprintf("%s %.1fs", k, d.Seconds()))
-		}
+	for _, k := range slices.Sorted(maps.Keys(c.times)) {
+		parts = append(parts, fmt.Sprintf("%s %.1fs", k, c.times[k].Seconds()))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -241,9 +239,9 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 		documents = append(documents, s.told.Documents(s.protocol, 60)...)
 	}
 	b := sides.New(c.Repo, dir, protocols)
-	var goErr, tsErr, ajvErr error
+	var goErr, tsErr, pyErr, ajvErr error
 	var wait sync.WaitGroup
-	var goTook, tsTook time.Duration
+	var goTook, tsTook, pyTook time.Duration
 	wait.Go(func() {
 		begin := time.Now()
 		if c.wants("go", "go vet") {
@@ -257,6 +255,11 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			tsErr = b.TypeScript(c.quick)
 		}
 		tsTook = time.Since(begin)
+		begin = time.Now()
+		if c.wants("compileall", "py", "py-pure") {
+			pyErr = b.Python()
+		}
+		pyTook = time.Since(begin)
 		if c.wants("ajv") {
 			ajvErr = b.Schemas(documents)
 		}
@@ -264,7 +267,8 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 	wait.Wait()
 	c.took("go", goTook)
 	c.took("tsc", tsTook)
-	for _, err := range []error{goErr, tsErr, ajvErr} {
+	c.took("compileall", pyTook)
+	for _, err := range []error{goErr, tsErr, pyErr, ajvErr} {
 		if err != nil {
 			return nil, err
 		}
@@ -278,11 +282,11 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	}
-	c.timed("ask", func() {
-		for _, side := range sides.Names {
-			if !c.wants(side) {
-				continue
-			}
+	for _, side := range sides.Names {
+		if !c.wants(side) {
+			continue
+		}
+		c.timed("ask "+side, func() {
 			answers, broken := b.Answers(side, asked)
 			for i, s := range subjects {
 				if broken[i] != nil {
@@ -293,8 +297,8 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 					}
 				}
 			}
-		}
-	})
+		})
+	}
 	return found, nil
 }
 

@@ -46,6 +46,7 @@ func TestSides(t *testing.T) {
 	need.Time(t)
 	repo := repository(t)
 	need.Path(t, filepath.Join(repo, "node_modules"), "npm ci")
+	need.Path(t, filepath.Join(repo, ".venv", "python"), "make .venv/python")
 	var out bytes.Buffer
 	c := Campaign{Seed: seed, Specs: 24, Batch: 24, Streams: 4, Only: -1, Repo: repo}
 	if _, err := c.Run(&out); err != nil {

@@ -129,9 +129,12 @@ func (c *Campaign) shorten(f *Failure) {
 	}
 	defer os.RemoveAll(dir)
 	b := sides.New(c.Repo, dir, []*ir.Protocol{s.protocol})
-	if f.Side == "go" {
+	switch f.Side {
+	case "go":
 		err = b.Go()
-	} else {
+	case "py", "py-pure":
+		err = b.Python()
+	default:
 		err = b.TypeScript(true)
 	}
 	if err != nil {

@@ -12,7 +12,13 @@ import (
 )
 
 // Names of the sides that answer, besides the interpreter.
-var Names = []string{"go", "ts", "pure"}
+var Names = []string{"go", "ts", "pure", "py", "py-pure"}
+
+// compilers are what a protocol has to please before a side is asked about it.
+var compilers = map[string]string{"go": "go", "ts": "tsc", "pure": "tsc", "py": "compileall", "py-pure": "compileall"}
+
+// modes are how the runners of TypeScript and Python fold.
+var modes = map[string]string{"ts": "in-place", "pure": "pure", "py": "in-place", "py-pure": "pure"}
 
 // Asked is one protocol with the requests for it.
 type Asked struct {
@@ -26,9 +32,8 @@ func (b *Batch) Answers(side string, asked []Asked) (answers [][]runner.Answer, 
 	answers, broken = make([][]runner.Answer, len(asked)), make([]error, len(asked))
 	var p *process
 	defer func() { p.close() }()
-	compiler := map[string]string{"go": "go", "ts": "tsc", "pure": "tsc"}[side]
 	for i, a := range asked {
-		if !b.sound(a.Protocol, compiler) {
+		if !b.sound(a.Protocol, compilers[side]) {
 			continue
 		}
 		if p == nil {
@@ -56,24 +61,9 @@ type process struct {
 }
 
 func (b *Batch) start(side string) (*process, error) {
-	var cmd *exec.Cmd
-	if side == "go" {
-		cmd = exec.Command(b.Program)
-	} else {
-		var entries [][]string
-		mode := map[string]string{"ts": "in-place", "pure": "pure"}[side]
-		for _, p := range b.Protocols {
-			entry := []string{p.Name, b.index(p), mode}
-			for _, i := range p.Imports {
-				entry = append(entry, i.Name+"="+b.index(i.Protocol))
-			}
-			entries = append(entries, entry)
-		}
-		name := filepath.Join(b.Dir, side+".json")
-		if err := writeJSON(name, entries); err != nil {
-			return nil, err
-		}
-		cmd = exec.Command("node", filepath.Join(b.Repo, "golden", "tsrunner", "run.mjs"), name)
+	cmd, err := b.runner(side)
+	if err != nil {
+		return nil, err
 	}
 	log, err := os.Create(filepath.Join(b.Dir, side+".stderr"))
 	if err != nil {
@@ -93,6 +83,34 @@ func (b *Batch) start(side string) (*process, error) {
 		return nil, err
 	}
 	return &process{cmd, in, bufio.NewWriterSize(in, 1<<16), bufio.NewReaderSize(out, 1<<16)}, nil
+}
+
+// runner is the program that answers for a side.
+func (b *Batch) runner(side string) (*exec.Cmd, error) {
+	switch compilers[side] {
+	case "tsc":
+		list, err := b.list(side, func(p *ir.Protocol) []string { return []string{p.Name, b.index(p), modes[side]} }, b.index)
+		return exec.Command("node", filepath.Join(b.Repo, "golden", "tsrunner", "run.mjs"), list), err
+	case "compileall":
+		name := func(p *ir.Protocol) string { return p.Name }
+		list, err := b.list(side, func(p *ir.Protocol) []string { return []string{p.Name} }, name)
+		return exec.Command(b.python(), filepath.Join(b.Repo, "golden", "pyrunner", "run.py"), b.pythonDir(), "", modes[side], list), err
+	}
+	return exec.Command(b.Program), nil
+}
+
+// list writes the list of protocols for a runner: how each begins, and then its imports.
+func (b *Batch) list(side string, begin func(*ir.Protocol) []string, imported func(*ir.Protocol) string) (string, error) {
+	var entries [][]string
+	for _, p := range b.Protocols {
+		entry := begin(p)
+		for _, i := range p.Imports {
+			entry = append(entry, i.Name+"="+imported(i.Protocol))
+		}
+		entries = append(entries, entry)
+	}
+	name := filepath.Join(b.Dir, side+".json")
+	return name, writeJSON(name, entries)
 }
 
 // close ends a process, by force if it does not end by itself.

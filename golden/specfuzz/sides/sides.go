@@ -17,6 +17,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/python"
 	"github.com/msggen/msggen/gen/target"
 	"github.com/msggen/msggen/gen/typescript"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -27,7 +28,7 @@ const goModule = "example.com/specfuzz"
 
 // Problem is something that is wrong with what was emitted for a protocol.
 type Problem struct {
-	Side string // go, go vet, tsc, ajv
+	Side string // go, go vet, tsc, compileall, ajv
 	Text string
 }
 
@@ -102,6 +103,7 @@ func attempt[T any](f func() T) (v T, err error) {
 var (
 	goTarget     = golang.New(golang.Options{Module: goModule})
 	tsTarget     = typescript.New(typescript.Options{Scope: "@specfuzz"})
+	pyTarget     = python.New(python.Options{})
 	schemaTarget = jsonschema.New()
 )
 

@@ -175,6 +175,33 @@ func ClonePart(part Part) Part {
 	}
 }
 
+// Row is what a sheet has beside its drawing.
+//
+// Its only member is *Text.
+type Row interface {
+	// Kind tells the members apart.
+	Kind() PartKind
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isPart()
+	isRow()
+}
+
+// cloneRow returns a deep copy of row.
+func cloneRow(row Row) Row {
+	switch row := row.(type) {
+	case *Text:
+		return row.Clone()
+	default:
+		return row // nothing that can be changed
+	}
+}
+
 // Body is a text or parts.
 //
 // Its members are BodyText and BodyParts.
@@ -333,6 +360,7 @@ func NewText(text string, opts ...wire.Option) *Text {
 func (*Text) Kind() PartKind { return PartKindText }
 
 func (*Text) isPart() {}
+func (*Text) isRow()  {}
 
 // Clone returns a deep copy of t.
 func (t *Text) Clone() *Text {
@@ -413,6 +441,7 @@ func (p *Point) Clone() *Point {
 type Sheet struct {
 	JSON  string
 	Drawn json.RawMessage // It is computed of json.
+	Rows  []Row
 
 	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
 
@@ -427,6 +456,7 @@ func (s *Sheet) Clone() *Sheet {
 	}
 	clone := *s
 	clone.Drawn = slices.Clone(s.Drawn)
+	clone.Rows = codec.CloneList(s.Rows, cloneRow)
 	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
 	clone.jsonBuf = jsontext.Buffer{}
 	clone.drawnParser = reduce.Parser{}

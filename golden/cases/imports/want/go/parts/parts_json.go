@@ -85,6 +85,47 @@ func ReadPart(dec *jsontext.Decoder) Part {
 	return &UnknownPart{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
 
+// DecodeRow reads a Row from JSON text.
+func DecodeRow(data []byte, opts ...wire.Option) (Row, error) {
+	return codec.Decode(data, decodeRow, opts...)
+}
+
+// AppendRowTo appends row for what it is part of.
+func AppendRowTo(dst []byte, row Row, enc *jsontext.Encoder) []byte {
+	if row == nil {
+		return enc.AppendNil(dst)
+	}
+	return row.AppendTo(dst, enc)
+}
+
+// AnyRow holds a Row where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyRow struct {
+	Value Row
+}
+
+// MarshalJSON implements json.Marshaler.
+func (r AnyRow) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(r.Value, decodeRow) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (r *AnyRow) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &r.Value, decodeRow)
+}
+
+func decodeRow(dec *jsontext.Decoder) Row {
+	tag, ok := dec.TextTag("kind")
+	if !ok {
+		dec.DropUntagged("kind")
+		return nil
+	}
+	switch tag {
+	case "text":
+		return ReadText(dec)
+	}
+	dec.DropMember("kind", tag, "text")
+	return nil
+}
+
 // DecodeBody reads a Body from JSON text.
 func DecodeBody(data []byte, opts ...wire.Option) (Body, error) {
 	return codec.Decode(data, ReadBody, opts...)
@@ -462,7 +503,7 @@ func ReadSheet(dec *jsontext.Decoder) *Sheet {
 }
 
 // fieldsOfSheet are the keys of a Sheet in the order of the spec.
-var fieldsOfSheet = []string{"json", "drawn"}
+var fieldsOfSheet = []string{"json", "drawn", "rows"}
 
 func (s *Sheet) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -473,6 +514,8 @@ func (s *Sheet) decode(dec *jsontext.Decoder) {
 			s.JSON = dec.String()
 		case 1: // drawn
 			dec.Skip()
+		case 2: // rows
+			s.Rows = codec.ReadList(dec, decodeRow)
 		default:
 			codec.KeepField(dec, &s.Extra)
 		}
@@ -493,6 +536,10 @@ func (s *Sheet) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if derived := reduce.MaybeObject(reduce.ParsePartialObject(s.JSON)); derived != nil {
 		dst = append(dst, `,"drawn":`...)
 		dst = jsontext.AppendRecord(dst, derived, enc)
+	}
+	if s.Rows != nil {
+		dst = append(dst, `,"rows":`...)
+		dst = codec.AppendList(dst, s.Rows, AppendRowTo, enc)
 	}
 	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfSheet...)
 	return append(dst, '}')

@@ -10,6 +10,7 @@ import type {
   Pile,
   PlacedEvent,
   Point,
+  Row,
   Sheet,
   Text,
   WipedEvent,
@@ -24,6 +25,7 @@ import {
   readPile,
   readPlacedEvent,
   readPoint,
+  readRow,
   readSheet,
   readText,
   readWipedEvent,
@@ -38,6 +40,7 @@ import {
   writePile,
   writePlacedEvent,
   writePoint,
+  writeRow,
   writeSheet,
   writeText,
   writeWipedEvent,
@@ -307,6 +310,29 @@ export function encodePart(part: Part): string {
 
 /** Parser and encoder of {@link Part}; a Standard Schema. */
 export const PartSchema: Schema<Part> = /* @__PURE__ */ schema(readPart, writePart);
+
+/** Checks that a value is a {@link Row}. Throws a ParseError. */
+export function parseRow(value: unknown, options?: ParseOptions): Row {
+  return parse(readRow, value, options);
+}
+
+/** Checks that a value is a {@link Row} and returns it, or what is wrong with it. */
+export function safeParseRow(value: unknown, options?: ParseOptions): ParseResult<Row> {
+  return safeParse(readRow, value, options);
+}
+
+/** Reads a {@link Row} from JSON text. Throws a ParseError. */
+export function decodeRow(text: string, options?: ParseOptions): Row {
+  return decode(readRow, text, options);
+}
+
+/** Writes a {@link Row} as canonical compact JSON. */
+export function encodeRow(row: Row): string {
+  return writeRow(row);
+}
+
+/** Parser and encoder of {@link Row}; a Standard Schema. */
+export const RowSchema: Schema<Row> = /* @__PURE__ */ schema(readRow, writeRow);
 
 /** Checks that a value is a {@link Body}. Throws a ParseError. */
 export function parseBody(value: unknown, options?: ParseOptions): Body {

@@ -16,6 +16,7 @@ import {
   type Pile,
   type PlacedEvent,
   type Point,
+  type Row,
   type Sheet,
   type Text,
   type UnknownPart,
@@ -23,7 +24,12 @@ import {
   type WipedEvent,
   isColour,
 } from "./parts.js";
-import { partialJsonObjectIn, partialJsonObjectOf, setComputed } from "./runtime/growing.js";
+import {
+  inOrder,
+  partialJsonObjectIn,
+  partialJsonObjectOf,
+  setComputed,
+} from "./runtime/growing.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
 
@@ -99,7 +105,7 @@ export function readPoint(reader: Reader, value: unknown): Point {
   return point;
 }
 
-export const SHEET_KEYS: readonly string[] = ["json", "drawn"];
+export const SHEET_KEYS: readonly string[] = ["json", "drawn", "rows"];
 
 export function readSheet(reader: Reader, value: unknown): Sheet {
   const from = reader.fields(value, SHEET_KEYS);
@@ -114,14 +120,18 @@ export function readSheet(reader: Reader, value: unknown): Sheet {
   if (reader.count === before) {
     setComputed(sheet, "drawn", partialJsonObjectOf(sheet.json));
   }
+  if (from.rows !== undefined) {
+    sheet.rows = reader.list(from.rows, readRow, "rows");
+  }
   reader.keepUnknown(from, SHEET_KEYS, sheet);
   return sheet;
 }
 
 /** Computes the fields of {@link Sheet} that are computed of others. */
-export function deriveSheet(sheet: Sheet): Sheet {
+/** An object that was just made is made anew, with its fields in their order. */
+export function deriveSheet(sheet: Sheet, made = false): Sheet {
   setComputed(sheet, "drawn", partialJsonObjectIn(sheet, "json"));
-  return sheet;
+  return made ? inOrder(sheet, SHEET_KEYS) : sheet;
 }
 
 export const PILE_KEYS: readonly string[] = ["seen"];
@@ -219,6 +229,19 @@ export function readPart(reader: Reader, value: unknown): Part {
       return reader.missing("kind");
     default:
       return reader.keepMember(from, "kind") as UnknownPart;
+  }
+}
+
+export function readRow(reader: Reader, value: unknown): Row | undefined {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "text":
+      return readText(reader, from);
+    default:
+      return reader.dropMember(from, "kind", ["text"]);
   }
 }
 

@@ -163,6 +163,7 @@ export interface Sheet {
   json: string;
   /** It is computed of `json`. */
   drawn?: JsonObject;
+  rows?: Row[];
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -170,6 +171,7 @@ export interface Sheet {
 /** What {@link createSheet} takes. */
 export interface SheetInit {
   json?: string | undefined;
+  rows?: Row[] | undefined;
   /** What the object does not declare is kept. */
   [key: string]: unknown;
 }
@@ -315,6 +317,9 @@ export function isUnknownPart(value: Part): value is UnknownPart {
   }
 }
 
+/** What a sheet has beside its drawing. */
+export type Row = Text;
+
 /** A text or parts. */
 export type Body = string | Part[];
 
@@ -351,6 +356,7 @@ export {
   WipedEventSchema,
   DrawnEventSchema,
   PartSchema,
+  RowSchema,
   BodySchema,
   PartEventSchema,
   readPartEventSse,

@@ -13,6 +13,7 @@ import type {
   Pile,
   PlacedEvent,
   Point,
+  Row,
   Sheet,
   Text,
   WipedEvent,
@@ -65,6 +66,9 @@ export function writeSheet(sheet: Sheet): string {
   if (computed1 !== undefined) {
     text += `,"drawn":${writeJson(computed1)}`;
   }
+  if (sheet.rows !== undefined) {
+    text += `,"rows":${writeList(sheet.rows, writeRow)}`;
+  }
   text += writeUnknown(sheet, SHEET_KEYS);
   return `${text}}`;
 }
@@ -115,6 +119,10 @@ export function writePart(value: Part): string {
     default:
       return JSON.stringify(value);
   }
+}
+
+export function writeRow(value: Row): string {
+  return writeText(value);
 }
 
 export function writeBody(value: Body): string {

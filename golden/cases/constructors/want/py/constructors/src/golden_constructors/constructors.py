@@ -19,13 +19,13 @@ from ._runtime import text as _text
 
 def filled_poster(
     *,
-    body: _models.Body | None = None,
+    body: _models.Body | None = _presence.ABSENT,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Poster:
     """A poster of which both sides are used, if there is nothing else to say."""
     run = _fold.Run(new_id, now)
-    if body is None:
+    if body is _presence.ABSENT:
         body = "Come all."
     made: _typing.Any = _model.make(_models.Poster, {})
     made.body = _model.clone(body)

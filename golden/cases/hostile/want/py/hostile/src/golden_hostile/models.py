@@ -277,7 +277,7 @@ class Doc(_model.Model):
     things: list[Thing] = _pydantic.Field(default_factory=list)
     log: list[str] = _pydantic.Field(default_factory=list)
 
-    def clone_log(self, map: str | None = None, *func: str) -> list[str]:
+    def clone_log(self, *func: str, map: str | None = None) -> list[str]:
         """The log."""
         from . import _logic
 

@@ -27,6 +27,7 @@ from .models import (
     Pile as Pile,
     PlacedEvent as PlacedEvent,
     Point as Point,
+    Row as Row,
     Sheet as Sheet,
     Text as Text,
     WipedEvent as WipedEvent,

@@ -23,6 +23,7 @@ ColouredEvent: _codec.Object[_models.ColouredEvent] = _codec.Object(_models.Colo
 WipedEvent: _codec.Object[_models.WipedEvent] = _codec.Object(_models.WipedEvent)
 DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "keep")
+Row: _codec.Tagged[_models.Row] = _codec.Tagged("kind", "drop")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 PartEvent: _codec.Tagged[_models.PartEvent] = _codec.Tagged("type", "keep")
 
@@ -50,6 +51,7 @@ Point.of(
 Sheet.of(
     _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("drawn", "drawn", _codec.record, required=False, optional=True, derived=True),
+    _codec.Field("rows", "rows", _codec.List(Row), required=False, optional=True),
     unknown="keep",
     derive=_logic.derive_Sheet,
 )
@@ -82,6 +84,11 @@ Part.of(
     {
         "text": Text,
         "image": Image,
+    },
+)
+Row.of(
+    {
+        "text": Text,
     },
 )
 Body.of(

@@ -90,6 +90,7 @@ class Sheet(_model.Model):
 
     json_: str = _pydantic.Field(default="", alias="json")
     drawn: dict[str, _typing.Any] | None = None
+    rows: list[Row] | None = None
 
 
 class Pile(_model.Model):
@@ -158,6 +159,12 @@ Part: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("text", "image"), ())),
 ]
 """A part."""
+
+Row: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Text, _pydantic.Tag("text")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("text",), ())),
+]
+"""What a sheet has beside its drawing."""
 
 Body: _typing.TypeAlias = str | list[Part]
 """A text or parts."""
