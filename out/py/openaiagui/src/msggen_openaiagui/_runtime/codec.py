@@ -66,12 +66,8 @@ class At:
         return DROPPED
 
 
-class _Dropped:
-    def __repr__(self) -> str:
-        return "DROPPED"
-
-
-DROPPED: Any = _Dropped()
+DROPPED: Any = ...
+"""What a value is that was dropped. All packages of a process share it."""
 
 
 def kind(value: object) -> str:
