@@ -109,7 +109,8 @@ var layers = map[string][]string{
 	"gen/laws":                 {"gen/streams", "gen/interp", "gen/plan", "gen/ir", "gen/source"},
 	"gen/output":               {"gen/target"},
 	"gen/site":                 {"gen/names", "gen/target"},
-	"gen/reference":            {"gen/site", "gen/target", "gen/plan", "gen/ir", "gen/source", "gen/names", "gen/interp", "gen/chance", "gen/streams"},
+	"gen/reference":            {"gen/site", "gen/target", "gen/plan", "gen/ir", "gen/source", "gen/names", "gen/interp", "gen/chance", "gen/streams", "gen/scenario"},
+	"gen/scenario":             {"gen/ir", "gen/jsontree", "gen/plan", "gen/streams", "gen/trace", "gen/wire"},
 	"gen/publish":              {"gen/target", "gen/ir", "gen/names"},
 }
 

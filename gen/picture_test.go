@@ -36,6 +36,7 @@ var rooms = map[string]string{
 	"jsontree":   "JSON as a tree",
 	"chance":     "made-up documents",
 	"streams":    "made-up streams, made short",
+	"scenario":   "which events follow each other",
 	"trace":      "why each event did what",
 	"inspector":  "streams, for a page",
 	"playground": "specs tried in a page",

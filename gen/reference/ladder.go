@@ -45,7 +45,33 @@ type rung struct {
 	from   []int // columns; nil: it begins beside the column it leads to
 	any    bool  // from is all there are
 	to     int
+	marks  []marked // where else it leads to, or instead; nil: with a head to the one column
 	labels []string
+}
+
+// mark is what an arrow makes at a column.
+type mark int
+
+const (
+	filling mark = iota
+	beginning
+	ending
+)
+
+type marked struct {
+	column int
+	as     mark
+}
+
+// mark puts a mark on a column; what begins or ends there counts more than what is filled.
+func (r *rung) mark(column int, as mark) {
+	for i, m := range r.marks {
+		if m.column == column {
+			r.marks[i].as = max(m.as, as)
+			return
+		}
+	}
+	r.marks = append(r.marks, marked{column, as})
 }
 
 // Sizes, in units of the drawing. A page has room for its width.
@@ -108,16 +134,36 @@ func (l *ladder) rung(r rung, y int) ladderRung {
 		out.Dots = append(out.Dots, x)
 		out.Left, out.Right = min(out.Left, x), max(out.Right, x)
 	}
-	if out.Left < to {
-		out.Heads = append(out.Heads, head(to, y, -headWide))
-	}
-	if out.Right > to {
-		out.Heads = append(out.Heads, head(to, y, headWide))
+	if len(r.marks) > 0 {
+		for _, m := range r.marks {
+			x := l.Columns[m.column].X
+			out.Right = max(out.Right, x)
+			out.Heads = append(out.Heads, m.as.shape(x, y))
+		}
+	} else {
+		if out.Left < to {
+			out.Heads = append(out.Heads, head(to, y, -headWide))
+		}
+		if out.Right > to {
+			out.Heads = append(out.Heads, head(to, y, headWide))
+		}
 	}
 	out.Label = fitting(r.labels, int(float64(l.Width-8)/letter))
 	half := int(float64(wideness(out.Label))*letter/2) + 4
 	out.LabelX = max(half, min((out.Left+out.Right)/2, l.Width-half))
 	return out
+}
+
+// shape is a mark as a path.
+func (m mark) shape(x, y int) string {
+	switch m {
+	case beginning:
+		return fmt.Sprintf("M%d %dh10v10h-10z", x-5, y-5)
+	case ending:
+		return fmt.Sprintf("M%d %dh4v16h-4z", x-2, y-8)
+	default:
+		return head(x, y, -headWide)
+	}
 }
 
 func head(x, y, by int) string {

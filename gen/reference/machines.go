@@ -14,7 +14,9 @@ type Diagram struct {
 	ID      string
 	Title   string
 	Heading template.HTML
+	Told    string  // what is to be seen in the picture
 	Picture *ladder // nil if it is too wide for a page
+	Ordered bool    // the lines are in the order of time
 	Lines   []DiagramLine
 }
 
@@ -45,6 +47,7 @@ func (b *book) machines(r *ir.Reducer) []Diagram {
 			ID:      anchor("reducer", r.Name) + statesOf(m),
 			Title:   "States of " + strings.Join(plain, ", "),
 			Heading: template.HTML("States of " + strings.Join(linked, ", ")),
+			Told:    "A column for each value, and an arrow for each way from one to another, with the events that lead there. The list that follows says the same.",
 		}
 		b.draw(&d, r, m)
 		list = append(list, d)

@@ -95,6 +95,7 @@ func (b *book) pipeline(p *ir.Pipeline) Declared {
 		Fact{"stages", template.HTML(strings.Join(stages, " → "))},
 		Fact{"gives", b.spelled(ir.Subject{Pipeline: p}.HandsOn())},
 	)
+	b.drawSequences(&d, ir.Subject{Pipeline: p})
 	return d
 }
 
@@ -117,7 +118,8 @@ func (b *book) reducer(r *ir.Reducer) Declared {
 	if len(r.Pass) > 0 {
 		d.Facts = append(d.Facts, Fact{"passes on", b.memberLinks(r.Pass)})
 	}
-	d.Diagrams, d.Rules = b.machines(r), b.rulesOf(r)
+	b.drawSequences(&d, ir.Subject{Reducer: r})
+	d.Diagrams, d.Rules = append(d.Diagrams, b.machines(r)...), b.rulesOf(r)
 	return d
 }
 
