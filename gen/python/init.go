@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/codec"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 	"github.com/msggen/msggen/gen/target"
@@ -14,6 +15,12 @@ var own = []struct{ module, name string }{
 	{"codec", "Codec"}, {"codec", "Diagnostic"}, {"errors", "FoldError"}, {"errors", "ParseError"}, {"errors", "StageError"},
 	{"errors", "format_path"}, {"fold", "Folded"}, {"fold", "Notice"}, {"fold", "Outcome"}, {"model", "Unknown"}, {"presence", "ABSENT"},
 }
+
+// streaming are those of a package with streams, piping those of one with pipelines.
+var (
+	streaming = []struct{ module, name string }{{"streamed", "Streamed"}, {"streamerror", "StreamError"}, {"transporterror", "ResponseError"}}
+	piping    = []struct{ module, name string }{{"foldstream", "Taken"}, {"streamerror", "StreamError"}, {"transporterror", "ResponseError"}}
+)
 
 // initFile is the module that programs import.
 func initFile(p *shape.Package) target.File {
@@ -36,7 +43,18 @@ func initFile(p *shape.Package) target.File {
 		exported = append(exported, names...)
 	}
 	f.Line("from . import codecs as codecs")
-	for _, o := range own {
+	from := own
+	if len(codec.Streamed(p.Protocol)) > 0 {
+		f.Line("from . import streams as streams")
+		from = slices.Concat(from, streaming)
+	}
+	if len(p.Protocol.Pipelines) > 0 {
+		from = slices.Concat(from, piping)
+	}
+	for i, o := range from {
+		if slices.Contains(from[:i], o) {
+			continue
+		}
 		name := o.name
 		if slices.Contains(types, name) || slices.ContainsFunc(p.Protocol.Pipelines, func(line *ir.Pipeline) bool { return line.Name == name }) {
 			name = "Runtime" + name
@@ -51,6 +69,9 @@ func initFile(p *shape.Package) target.File {
 		}
 		if len(r.End) > 0 {
 			reducers = append(reducers, p.Get(shape.RoleEnd, r))
+		}
+		if shape.FoldsStream(r) {
+			reducers = append(reducers, p.Get(shape.RoleStream, r), p.Get(shape.RoleAsyncStream, r))
 		}
 	}
 	for _, c := range p.Protocol.Constructors {

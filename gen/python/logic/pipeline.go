@@ -1,10 +1,12 @@
 package logic
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/python/codec"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 	"github.com/msggen/msggen/gen/target"
@@ -61,6 +63,7 @@ func pipeline(m *shape.Module, line *ir.Pipeline) {
 			}
 			m.Line("return passage.outcome(", signals(line), ")")
 		})
+		events(m, line, subject)
 		for i := range line.Stages {
 			m.Line()
 			m.Block("def _stage_"+strconv.Itoa(i)+"(self, event: "+m.Library("typing", "Any")+", passage: "+m.Runtime("pipeline", "Passage")+") -> None", func() {
@@ -68,6 +71,30 @@ func pipeline(m *shape.Module, line *ir.Pipeline) {
 			})
 		}
 	})
+}
+
+// events prints the methods that read a stream.
+func events(m *shape.Module, line *ir.Pipeline, subject ir.Subject) {
+	ends := ""
+	about := "Reads the events of a stream and sends them through all stages. Yields what came of each: what came through and how it went."
+	if slices.ContainsFunc(line.Stages, func(r *ir.Reducer) bool { return len(r.End) > 0 }) {
+		ends = ", lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)"
+		about += " The end of the stream comes with no event."
+	}
+	about += " The first error ends it: a StreamError says which event it is about."
+	taken := m.Runtime("foldstream", "Taken") + "[" + m.Type(subject.Input()) + ", " + m.Type(subject.HandsOn()) + "]"
+	for _, way := range []struct{ prefix, iterator, doc string }{
+		{"", "Iterator", about}, {"a", "AsyncIterator", "Does so with a stream that has to be waited for."},
+	} {
+		m.Line()
+		m.Call("def "+way.prefix+"events(", []string{"self", "source: " + m.Library("typing", "Any"), "format: " + m.Runtime("streamed", "Format") + ` = "sse"`, "*",
+			"max_event_size: int | None = None"}, ") -> "+m.Library("collections.abc", way.iterator)+"["+taken+"]:")
+		m.In(func() {
+			m.Doc(way.doc, "")
+			m.Line("reader = ", codec.Stream(m, subject.Input()), ".reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)")
+			m.Line("return ", m.Runtime("foldstream", way.prefix+"pipe"), "(", m.Runtime("foldstream", "Pipe"), "(reader, self.push", ends, "), source)")
+		})
+	}
 }
 
 // stage has a stage take an event, or the end.
@@ -119,7 +146,7 @@ func signals(line *ir.Pipeline) string {
 
 // stateName is the attribute with the state of a stage.
 func stateName(line *ir.Pipeline, i int) string {
-	taken := names.NewScope("push", "end", "events", "fold")
+	taken := names.NewScope("push", "end", "events", "aevents")
 	name := ""
 	for _, r := range line.Stages[:i+1] {
 		name = taken.Claim(shape.FunctionName(r.State.Name))

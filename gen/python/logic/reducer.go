@@ -17,7 +17,7 @@ func ReducersFile(p *shape.Package) target.File {
 	m := p.NewModule("reducers")
 	functions := names.NewScope()
 	for _, r := range p.Protocol.Reducers {
-		(&reducer{m, r, functions}).print()
+		(&reducer{Module: m, r: r, functions: functions}).print()
 	}
 	return m.File("How events are folded into a state.")
 }
@@ -27,6 +27,7 @@ type reducer struct {
 	*shape.Module
 	r         *ir.Reducer
 	functions *names.Scope // of the module; they begin with an underscore
+	async     string       // what the next function begins with
 }
 
 func (r *reducer) any() string { return r.Library("typing", "Any") }
@@ -178,6 +179,39 @@ func (r *reducer) public() {
 			"What there is to do after the last event, or when the stream was cut off.", "",
 			"return "+r.table()+".end(state, incomplete, new_id, now"+emitted+")")
 	}
+	r.stream(state, input)
+}
+
+// stream prints the functions that fold a whole stream and end it.
+func (r *reducer) stream(state, input string) {
+	if !shape.FoldsStream(r.r) {
+		return
+	}
+	const cut = "The first error ends the stream. If that was cut off, its end is told so, and the error is raised after that."
+	for _, way := range []struct {
+		role                                        shape.Role
+		def, await, prefix, iterable, iterator, doc string
+	}{
+		{shape.RoleStream, "", "", "", "Iterable", "Iterator", ""},
+		{shape.RoleAsyncStream, "async ", "await ", "a", "AsyncIterable", "AsyncIterator", " It may have to be waited for."},
+	} {
+		events := "events: " + r.Library("collections.abc", way.iterable) + "[" + input + "]"
+		end := "lambda state, incomplete: " + r.table() + ".end(state, incomplete, new_id, now)"
+		if len(r.r.Starts) > 0 {
+			r.function(way.role, []string{events}, r.Library("collections.abc", way.iterator)+"["+state+"]",
+				"Folds a whole stream in place, and what there is to do after its last event. Yields each state when an event has begun the "+
+					"next one, and the last one at the end."+way.doc+" "+cut, "",
+				"return "+r.Runtime("foldstream", way.prefix+"fold_states")+"(events, lambda state, event: "+r.table()+
+					".fold(state, event, new_id, now).state, "+end+")")
+			continue
+		}
+		r.async = way.def
+		r.function(way.role, []string{"state: " + state, events}, "None",
+			"Folds a whole stream into a state, in place, and what there is to do after its last event."+way.doc+" "+cut, "",
+			way.await+r.Runtime("foldstream", way.prefix+"fold_into")+"(state, events, lambda state, event: "+r.table()+
+				".apply(state, event, new_id, now), "+end+")")
+		r.async = ""
+	}
 }
 
 // function prints a function that programs call.
@@ -195,7 +229,7 @@ func (r *reducer) function(role shape.Role, params []string, result, doc, deprec
 	source := r.Library("collections.abc", "Callable") + "[[], str] = "
 	params = append(params, "new_id: "+source+r.Runtime("sources", "new_id"), "now: "+source+r.Runtime("sources", "now"))
 	r.Blank(2)
-	r.Call("def "+r.Get(role, r.r)+"(", params, ") -> "+result+":")
+	r.Call(r.async+"def "+r.Get(role, r.r)+"(", params, ") -> "+result+":")
 	r.In(func() {
 		r.Doc(doc, deprecated)
 		r.Line(body)

@@ -152,8 +152,8 @@ class Pipe(Generic[_E, _O]):
     def __init__(
         self,
         reader: EventReader[_E],
-        push: Callable[[_E, Callable[[_O], None]], Any],
-        end: Callable[[Callable[[_O], None], bool], Any] | None = None,
+        push: Callable[[_E, Callable[[_O, Any], None]], Any],
+        end: Callable[[Callable[[_O, Any], None], bool], Any] | None = None,
     ) -> None:
         self.cut = Cut()
         self.reader = reader
@@ -165,7 +165,7 @@ class Pipe(Generic[_E, _O]):
         there all the same.
         """
 
-        def push(deliver: Callable[[_O], None]) -> Any:
+        def push(deliver: Callable[[_O, Any], None]) -> Any:
             return self._push(event, deliver)
 
         try:
@@ -177,7 +177,7 @@ class Pipe(Generic[_E, _O]):
         """What comes at the end."""
         end = self._end
 
-        def push(deliver: Callable[[_O], None]) -> Any:
+        def push(deliver: Callable[[_O, Any], None]) -> Any:
             return None if end is None else end(deliver, self.cut.met)
 
         if end is not None:
@@ -190,12 +190,16 @@ class Pipe(Generic[_E, _O]):
 
 
 def _taking(
-    event: _E | None, push: Callable[[Callable[[_O], None]], Any]
+    event: _E | None, push: Callable[[Callable[[_O, Any], None]], Any]
 ) -> Iterator[Taken[_E, _O]]:
     """What a push gives."""
     out: list[_O] = []
+
+    def deliver(value: _O, _outcome: Any) -> None:
+        out.append(value)
+
     try:
-        outcome = push(out.append)
+        outcome = push(deliver)
     except StageError:
         if out:
             yield Taken(event, tuple(out), None)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
+from contextlib import aclosing
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from .errors import ParseError, StageError
@@ -10,6 +11,13 @@ from .frame import PLAIN, Frame
 from .lines import MAX_EVENT_SIZE, JsonLineCutter
 from .sse import SseCutter
 from .streamerror import StreamError, tag_in
+from .transporterror import (
+    EVENT_STREAM,
+    aresponse_error,
+    is_answer,
+    is_stream,
+    response_error,
+)
 
 _T = TypeVar("_T")
 
@@ -38,6 +46,8 @@ class EventReader(Generic[_T]):
         self._tag = tag  # the key of the tag of events, or the empty text
         self._frame = frame if format == "sse" else PLAIN
         self._by_line = format == "ndjson"
+        self.wanted = None if self._by_line else EVENT_STREAM
+        """The type of answers that have such a stream, if only one has."""
         self.cutter: SseCutter | JsonLineCutter = (
             JsonLineCutter(max_event_size)
             if self._by_line
@@ -94,25 +104,33 @@ class EventReader(Generic[_T]):
         return StreamError(error, self._event + ahead, line, tag)
 
 
-def chunks_of(source: Any) -> Iterable[bytes]:
-    """The bytes of a source: chunks, a file, or a response that has `iter_bytes`."""
+def chunks_of(source: Any, wanted: str | None = None) -> Iterator[bytes]:
+    """The bytes of a source: bytes, chunks, a file, or an answer of a server. One that
+    is no success, or not of the type that is wanted, is a ResponseError.
+    """
     if isinstance(source, bytes | bytearray | memoryview):
-        return (bytes(source),)
+        yield bytes(source)
+        return
+    if is_answer(source) and not is_stream(source, wanted):
+        raise response_error(source)
     chunks = getattr(source, "iter_bytes", None)
-    result: Iterable[bytes] = source if chunks is None else chunks()
-    return result
+    yield from source if chunks is None else chunks()
 
 
-def achunks_of(source: Any) -> AsyncIterable[bytes]:
-    """The same for chunks that have to be waited for: `aiter_bytes`."""
+async def achunks_of(
+    source: Any, wanted: str | None = None
+) -> AsyncGenerator[bytes, None]:
+    """The same for chunks that have to be waited for."""
+    if is_answer(source) and not is_stream(source, wanted):
+        raise await aresponse_error(source)
     chunks = getattr(source, "aiter_bytes", None)
-    result: AsyncIterable[bytes] = source if chunks is None else chunks()
-    return result
+    async for chunk in source if chunks is None else chunks():
+        yield chunk
 
 
 def events(reader: EventReader[_T], source: Any) -> Iterator[_T]:
     """The events of a stream."""
-    for chunk in chunks_of(source):
+    for chunk in chunks_of(source, reader.wanted):
         yield from reader.feed(bytes(chunk))
         if reader.ended:
             return
@@ -121,10 +139,11 @@ def events(reader: EventReader[_T], source: Any) -> Iterator[_T]:
 
 async def aevents(reader: EventReader[_T], source: Any) -> AsyncIterator[_T]:
     """The events of a stream that has to be waited for."""
-    async for chunk in achunks_of(source):
-        for event in reader.feed(bytes(chunk)):
-            yield event
-        if reader.ended:
-            return
+    async with aclosing(achunks_of(source, reader.wanted)) as chunks:
+        async for chunk in chunks:
+            for event in reader.feed(bytes(chunk)):
+                yield event
+            if reader.ended:
+                return
     for event in reader.finish():
         yield event

@@ -14,19 +14,21 @@ import (
 type Role int
 
 const (
-	RoleReducer  Role = iota // folds an event in place
-	RoleFold                 // the same for a whole stream, and begins states
-	RoleReduce               // leaves the state alone
-	RoleEnd                  // what follows the last event
-	RoleNew                  // a constructor
-	RoleAccessor             // a method
-	RoleMethod               // a reducer as a method
-	RoleFunction             // internal: a function of the protocol
-	RoleRule                 // internal: a named rule
-	RoleAccess               // internal: the function behind an accessor
-	RoleFinish               // internal: what is done with an object that was just made
-	RoleCheck                // internal: its checks
-	RoleDerive               // internal: computes what is computed of other fields
+	RoleReducer     Role = iota // folds an event in place
+	RoleFold                    // the same for a whole stream, and begins states
+	RoleReduce                  // leaves the state alone
+	RoleEnd                     // what follows the last event
+	RoleStream                  // folds a whole stream, and ends it
+	RoleAsyncStream             // the same for one that has to be waited for
+	RoleNew                     // a constructor
+	RoleAccessor                // a method
+	RoleMethod                  // a reducer as a method
+	RoleFunction                // internal: a function of the protocol
+	RoleRule                    // internal: a named rule
+	RoleAccess                  // internal: the function behind an accessor
+	RoleFinish                  // internal: what is done with an object that was just made
+	RoleCheck                   // internal: its checks
+	RoleDerive                  // internal: computes what is computed of other fields
 )
 
 type key struct {
@@ -140,7 +142,7 @@ func identifier(name, otherwise string) string {
 
 // claimPublic names what a package exports besides types, which keep the names of the spec.
 func (n *identifiers) claimPublic(p *ir.Protocol) {
-	taken := names.NewScope("models", "codecs", "reducers", "constructors", "pipelines")
+	taken := names.NewScope("models", "codecs", "streams", "reducers", "constructors", "pipelines", "client", "server")
 	for _, name := range TypeNames(p) {
 		taken.Claim(name)
 	}
@@ -169,8 +171,20 @@ func (n *identifiers) claimPublic(p *ir.Protocol) {
 			claim(form.role, r, wanted...)
 		}
 		claim(RoleEnd, r, "end_"+r.Name)
+		if FoldsStream(r) {
+			whole := n.given[key{RoleFold, r}]
+			if len(r.Starts) == 0 {
+				whole = n.given[key{RoleReducer, r}]
+			}
+			claim(RoleStream, r, whole+"_stream")
+			claim(RoleAsyncStream, r, "a"+whole+"_stream")
+		}
 	}
 }
+
+// FoldsStream reports whether there is a function that folds a whole stream: if there is
+// something to do at its end. What a reducer hands on goes through pipelines.
+func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
 
 // TypeNames are the names of all types of a protocol, former ones included.
 func TypeNames(p *ir.Protocol) []string {

@@ -190,13 +190,13 @@ class Folding(unittest.TestCase):
 class Piping(unittest.TestCase):
     def pipe(self, source: Any, done: str | None = None) -> tuple[list[Any], str]:
         def push(event: Any, deliver: Any) -> str:
-            deliver(event)
+            deliver(event, None)
             if event == {"type": "bad"}:
                 raise StageError("stage", FoldError("bad", "cannot"))
             return "applied"
 
         def end(deliver: Any, incomplete: bool) -> str:
-            deliver("incomplete" if incomplete else "end")
+            deliver("incomplete" if incomplete else "end", None)
             return "ended"
 
         results = []

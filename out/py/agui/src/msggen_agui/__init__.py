@@ -11,6 +11,7 @@ Anything known that is malformed is an error and ends the stream.
 """
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -22,6 +23,10 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
+from ._runtime.foldstream import Taken as Taken
 from .models import (
     ActivityDeltaEvent as ActivityDeltaEvent,
     ActivityMessage as ActivityMessage,
@@ -170,6 +175,7 @@ from .models import (
 )
 from .reducers import (
     apply as apply,
+    averify_stream as averify_stream,
     boundary as boundary,
     compact as compact,
     end_compact as end_compact,
@@ -189,6 +195,7 @@ from .reducers import (
     reduce_verifier as reduce_verifier,
     to_chat as to_chat,
     verify as verify,
+    verify_stream as verify_stream,
 )
 from .pipelines import (
     Session as Session,

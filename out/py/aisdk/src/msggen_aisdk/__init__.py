@@ -4,6 +4,7 @@ gives the message of the assistant, as a user interface shows and a server keeps
 """
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -15,6 +16,9 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
 from .models import (
     AbortChunk as AbortChunk,
     BegunCall as BegunCall,
@@ -69,7 +73,9 @@ from .models import (
 )
 from .reducers import (
     accumulate as accumulate,
+    afold_streamed_message_stream as afold_streamed_message_stream,
     end_accumulate as end_accumulate,
     fold_streamed_message as fold_streamed_message,
+    fold_streamed_message_stream as fold_streamed_message_stream,
     reduce_streamed_message as reduce_streamed_message,
 )

@@ -10,6 +10,7 @@ error.
 """
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -21,6 +22,9 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
 from .models import (
     ApiError as ApiError,
     Base64PdfSource as Base64PdfSource,
@@ -120,7 +124,9 @@ from .models import (
     WebSearchToolResultError as WebSearchToolResultError,
 )
 from .reducers import (
+    aaccumulate_stream as aaccumulate_stream,
     accumulate as accumulate,
+    accumulate_stream as accumulate_stream,
     end_accumulate as end_accumulate,
     fold_streamed_message as fold_streamed_message,
     reduce_streamed_message as reduce_streamed_message,

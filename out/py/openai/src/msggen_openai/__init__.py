@@ -4,6 +4,7 @@ each choice; folding the chunks of a response, in order, gives its completion.
 """
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -15,6 +16,9 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
 from .models import (
     APIError as APIError,
     Annotation as Annotation,
@@ -46,7 +50,9 @@ from .models import (
 )
 from .reducers import (
     accumulate as accumulate,
+    afold_chat_completion_stream as afold_chat_completion_stream,
     end_accumulate as end_accumulate,
     fold_chat_completion as fold_chat_completion,
+    fold_chat_completion_stream as fold_chat_completion_stream,
     reduce_chat_completion as reduce_chat_completion,
 )

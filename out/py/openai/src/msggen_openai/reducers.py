@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -126,3 +127,31 @@ def end_accumulate(
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
     return _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now)
+
+
+def fold_chat_completion_stream(
+    events: _collections_abc.Iterable[_models.ChatCompletionChunk],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _collections_abc.Iterator[_models.ChatCompletion]:
+    """Folds a whole stream in place, and what there is to do after its last event.
+    Yields each state when an event has begun the next one, and the last one at the
+    end. The first error ends the stream. If that was cut off, its end is told so,
+    and the error is raised after that.
+    """
+    return _foldstream.fold_states(events, lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+
+
+def afold_chat_completion_stream(
+    events: _collections_abc.AsyncIterable[_models.ChatCompletionChunk],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _collections_abc.AsyncIterator[_models.ChatCompletion]:
+    """Folds a whole stream in place, and what there is to do after its last event.
+    Yields each state when an event has begun the next one, and the last one at the
+    end. It may have to be waited for. The first error ends the stream. If that was
+    cut off, its end is told so, and the error is raised after that.
+    """
+    return _foldstream.afold_states(events, lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))

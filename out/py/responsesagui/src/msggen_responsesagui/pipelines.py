@@ -8,13 +8,17 @@ import typing as _typing
 
 from msggen_agui import models as _agui_models
 from msggen_agui import reducers as _agui_reducers
+from msggen_responses import codecs as _responses_codecs
 from msggen_responses import models as _responses_models
 
 from . import models as _models
 from . import reducers as _reducers
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
+from ._runtime import frame as _frame
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
+from ._runtime import streamed as _streamed
 
 
 class AguiSession:
@@ -55,6 +59,32 @@ class AguiSession:
         passage.take("to_agui", lambda: _reducers._REDUCER_TO_AGUI.end(self.translator, incomplete, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
         passage.take("verify", lambda: _agui_reducers._REDUCER_VERIFY.end(self.verifier, incomplete, self._new_id, self._now), False)
         return passage.outcome(("messages_changed", "state_changed", "new_message", "new_tool_call"))
+
+    def events(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.Iterator[_foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]]:
+        """Reads the events of a stream and sends them through all stages. Yields what
+        came of each: what came through and how it went. The end of the stream comes
+        with no event. The first error ends it: a StreamError says which event it is
+        about.
+        """
+        reader = _streamed.Streamed(_responses_codecs.ResponseStreamEvent, tag="type", frame=_frame.Frame(tag="type")).reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+
+    def aevents(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]]:
+        """Does so with a stream that has to be waited for."""
+        reader = _streamed.Streamed(_responses_codecs.ResponseStreamEvent, tag="type", frame=_frame.Frame(tag="type")).reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take("to_agui", lambda: _reducers._REDUCER_TO_AGUI.apply(self.translator, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)

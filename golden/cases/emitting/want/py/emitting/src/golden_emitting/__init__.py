@@ -2,6 +2,7 @@
 """A letter is dictated by telegraph, put together, checked and filed."""
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -13,6 +14,10 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
+from ._runtime.foldstream import Taken as Taken
 from .models import (
     Album as Album,
     BegunEvent as BegunEvent,
@@ -45,6 +50,8 @@ from .models import (
     WordEvent as WordEvent,
 )
 from .reducers import (
+    afile_stream as afile_stream,
+    aguard_stream as aguard_stream,
     assemble as assemble,
     count as count,
     end_assemble as end_assemble,
@@ -52,12 +59,14 @@ from .reducers import (
     end_guard as end_guard,
     end_tell as end_tell,
     file as file,
+    file_stream as file_stream,
     fold_album as fold_album,
     fold_guard as fold_guard,
     fold_letter as fold_letter,
     fold_parts as fold_parts,
     fold_shelf as fold_shelf,
     guard as guard,
+    guard_stream as guard_stream,
     reduce_album as reduce_album,
     reduce_guard as reduce_guard,
     reduce_letter as reduce_letter,

@@ -8,9 +8,12 @@ import typing as _typing
 
 from . import models as _models
 from . import reducers as _reducers
+from . import streams as _streams
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
+from ._runtime import streamed as _streamed
 
 
 class Office:
@@ -52,6 +55,32 @@ class Office:
         passage.take("guard", lambda: _reducers._REDUCER_GUARD.end(self.guard, incomplete, self._new_id, self._now), False)
         passage.take("file", lambda: _reducers._REDUCER_FILE.end(self.shelf, incomplete, self._new_id, self._now), True)
         return passage.outcome(("letters_changed", "stamps_changed", "nothing_new"))
+
+    def events(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Incoming, _models.Entry]]:
+        """Reads the events of a stream and sends them through all stages. Yields what
+        came of each: what came through and how it went. The end of the stream comes
+        with no event. The first error ends it: a StreamError says which event it is
+        about.
+        """
+        reader = _streams.Incoming.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+
+    def aevents(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Incoming, _models.Entry]]:
+        """Does so with a stream that has to be waited for."""
+        reader = _streams.Incoming.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take("assemble", lambda: _reducers._REDUCER_ASSEMBLE.apply(self.parts, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
@@ -105,6 +134,32 @@ class Desk:
         passage.take("file", lambda: _reducers._REDUCER_FILE.end(self.shelf, incomplete, self._new_id, self._now), True)
         return passage.outcome(("letters_changed", "stamps_changed", "nothing_new"))
 
+    def events(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
+        """Reads the events of a stream and sends them through all stages. Yields what
+        came of each: what came through and how it went. The end of the stream comes
+        with no event. The first error ends it: a StreamError says which event it is
+        about.
+        """
+        reader = _streams.Entry.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+
+    def aevents(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
+        """Does so with a stream that has to be waited for."""
+        reader = _streams.Entry.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         outcome = passage.take("guard", lambda: _reducers._REDUCER_GUARD.apply(self.guard, event, self._new_id, self._now), False)
         if outcome is not None:
@@ -153,6 +208,31 @@ class Counter:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
         return passage.outcome(())
+
+    def events(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Stamp, _models.Count]]:
+        """Reads the events of a stream and sends them through all stages. Yields what
+        came of each: what came through and how it went. The first error ends it: a
+        StreamError says which event it is about.
+        """
+        reader = _streams.Stamp.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
+
+    def aevents(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Stamp, _models.Count]]:
+        """Does so with a stream that has to be waited for."""
+        reader = _streams.Stamp.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take("count", lambda: _reducers._REDUCER_COUNT.apply(self.album, event, self._new_id, self._now, passage.arrive), True)

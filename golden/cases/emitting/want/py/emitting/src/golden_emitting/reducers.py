@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
 from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -241,6 +242,34 @@ def end_guard(
     return _REDUCER_GUARD.end(state, incomplete, new_id, now)
 
 
+def guard_stream(
+    state: _models.Guard,
+    events: _collections_abc.Iterable[_models.Entry],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. The first error ends the stream. If that was cut off, its end is told
+    so, and the error is raised after that.
+    """
+    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now))
+
+
+async def aguard_stream(
+    state: _models.Guard,
+    events: _collections_abc.AsyncIterable[_models.Entry],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. It may have to be waited for. The first error ends the stream. If
+    that was cut off, its end is told so, and the error is raised after that.
+    """
+    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now))
+
+
 def _on_file_letter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A letter."""
     self.letters.append(_model.make(_models.Letter, {"id": event.letter, "text": event.text, "facts": _model.clone(event.facts)}))
@@ -327,6 +356,34 @@ def end_file(
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
     return _REDUCER_FILE.end(state, incomplete, new_id, now)
+
+
+def file_stream(
+    state: _models.Shelf,
+    events: _collections_abc.Iterable[_models.Entry],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. The first error ends the stream. If that was cut off, its end is told
+    so, and the error is raised after that.
+    """
+    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
+
+
+async def afile_stream(
+    state: _models.Shelf,
+    events: _collections_abc.AsyncIterable[_models.Entry],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. It may have to be waited for. The first error ends the stream. If
+    that was cut off, its end is told so, and the error is raised after that.
+    """
+    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
 
 
 def _on_count_red(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:

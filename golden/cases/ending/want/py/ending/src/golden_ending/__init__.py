@@ -2,6 +2,7 @@
 """Letters are read out; some are cut off."""
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -13,6 +14,10 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
+from ._runtime.foldstream import Taken as Taken
 from .models import (
     Desk as Desk,
     Folder as Folder,
@@ -20,13 +25,17 @@ from .models import (
     Word as Word,
 )
 from .reducers import (
+    afile_stream as afile_stream,
+    afold_letter_stream as afold_letter_stream,
     end_file as end_file,
     end_read as end_read,
     end_wait as end_wait,
     file as file,
+    file_stream as file_stream,
     fold_desk as fold_desk,
     fold_folder as fold_folder,
     fold_letter as fold_letter,
+    fold_letter_stream as fold_letter_stream,
     read as read,
     reduce_desk as reduce_desk,
     reduce_folder as reduce_folder,

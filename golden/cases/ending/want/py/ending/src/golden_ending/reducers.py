@@ -10,6 +10,7 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
@@ -92,6 +93,34 @@ def end_read(
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
     return _REDUCER_READ.end(state, incomplete, new_id, now)
+
+
+def fold_letter_stream(
+    events: _collections_abc.Iterable[_models.Word],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _collections_abc.Iterator[_models.Letter]:
+    """Folds a whole stream in place, and what there is to do after its last event.
+    Yields each state when an event has begun the next one, and the last one at the
+    end. The first error ends the stream. If that was cut off, its end is told so,
+    and the error is raised after that.
+    """
+    return _foldstream.fold_states(events, lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now))
+
+
+def afold_letter_stream(
+    events: _collections_abc.AsyncIterable[_models.Word],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> _collections_abc.AsyncIterator[_models.Letter]:
+    """Folds a whole stream in place, and what there is to do after its last event.
+    Yields each state when an event has begun the next one, and the last one at the
+    end. It may have to be waited for. The first error ends the stream. If that was
+    cut off, its end is told so, and the error is raised after that.
+    """
+    return _foldstream.afold_states(events, lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now))
 
 
 def _on_wait(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -237,3 +266,31 @@ def end_file(
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
     return _REDUCER_FILE.end(state, incomplete, new_id, now)
+
+
+def file_stream(
+    state: _models.Folder,
+    events: _collections_abc.Iterable[_models.Word],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. The first error ends the stream. If that was cut off, its end is told
+    so, and the error is raised after that.
+    """
+    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
+
+
+async def afile_stream(
+    state: _models.Folder,
+    events: _collections_abc.AsyncIterable[_models.Word],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. It may have to be waited for. The first error ends the stream. If
+    that was cut off, its end is told so, and the error is raised after that.
+    """
+    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))

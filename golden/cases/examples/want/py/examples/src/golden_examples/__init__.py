@@ -2,6 +2,7 @@
 """A diary, and what is read aloud of it."""
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -13,6 +14,10 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
+from ._runtime.foldstream import Taken as Taken
 from .models import (
     DatedEvent as DatedEvent,
     Entry as Entry,
@@ -23,12 +28,14 @@ from .models import (
     WrittenEvent as WrittenEvent,
 )
 from .reducers import (
+    aread_aloud_stream as aread_aloud_stream,
     end_read_aloud as end_read_aloud,
     fold_filter as fold_filter,
     fold_page as fold_page,
     fold_reading as fold_reading,
     keep_back as keep_back,
     read_aloud as read_aloud,
+    read_aloud_stream as read_aloud_stream,
     reduce_filter as reduce_filter,
     reduce_page as reduce_page,
     reduce_reading as reduce_reading,

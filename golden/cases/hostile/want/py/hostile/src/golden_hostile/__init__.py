@@ -8,6 +8,7 @@ panic("out"); // {@code */} **bold** _under_ [link](javascript:alert(1)) <b>html
 """
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as RuntimeFoldError
@@ -19,6 +20,9 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as RuntimeOutcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
 from .models import (
     Array as Array,
     Boolean as Boolean,

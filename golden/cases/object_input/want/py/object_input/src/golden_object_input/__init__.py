@@ -2,6 +2,7 @@
 """A text comes in chunks that all look alike."""
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -13,6 +14,10 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
+from ._runtime.foldstream import Taken as Taken
 from .models import (
     Break as Break,
     Chunk as Chunk,
@@ -25,6 +30,7 @@ from .models import (
 )
 from .reducers import (
     accumulate as accumulate,
+    alog_stream as alog_stream,
     end_log as end_log,
     filter as filter,
     fold_filter as fold_filter,
@@ -32,6 +38,7 @@ from .reducers import (
     fold_name as fold_name,
     fold_text as fold_text,
     log as log,
+    log_stream as log_stream,
     name as name,
     reduce_filter as reduce_filter,
     reduce_journal as reduce_journal,

@@ -8,9 +8,12 @@ import typing as _typing
 
 from . import models as _models
 from . import reducers as _reducers
+from . import streams as _streams
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
 from ._runtime import pipeline as _pipeline
 from ._runtime import sources as _sources
+from ._runtime import streamed as _streamed
 
 
 class Desk:
@@ -49,6 +52,32 @@ class Desk:
         passage = _pipeline.Passage(deliver)
         passage.take("log", lambda: _reducers._REDUCER_LOG.end(self.journal, incomplete, self._new_id, self._now), True)
         return passage.outcome(())
+
+    def events(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
+        """Reads the events of a stream and sends them through all stages. Yields what
+        came of each: what came through and how it went. The end of the stream comes
+        with no event. The first error ends it: a StreamError says which event it is
+        about.
+        """
+        reader = _streams.Chunk.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+
+    def aevents(
+        self,
+        source: _typing.Any,
+        format: _streamed.Format = "sse",
+        *,
+        max_event_size: int | None = None,
+    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
+        """Does so with a stream that has to be waited for."""
+        reader = _streams.Chunk.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
         passage.take("filter", lambda: _reducers._REDUCER_FILTER.apply(self.filter, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)

@@ -2,6 +2,7 @@
 """Letters are dictated to a desk, which tells what becomes of them."""
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -13,6 +14,10 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
+from ._runtime.foldstream import Taken as Taken
 from .models import (
     AnyWriting as AnyWriting,
     BurntEvent as BurntEvent,
@@ -30,10 +35,12 @@ from .models import (
     WritingType as WritingType,
 )
 from .reducers import (
+    awrite_stream as awrite_stream,
     end_write as end_write,
     fold_draft as fold_draft,
     reduce_draft as reduce_draft,
     write as write,
+    write_stream as write_stream,
 )
 from .pipelines import (
     Desk as Desk,

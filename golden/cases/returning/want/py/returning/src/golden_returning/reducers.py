@@ -9,6 +9,7 @@ import typing as _typing
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import fold as _fold
+from ._runtime import foldstream as _foldstream
 from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -139,3 +140,31 @@ def end_write(
 ) -> _fold.Outcome:
     """What there is to do after the last event, or when the stream was cut off."""
     return _REDUCER_WRITE.end(state, incomplete, new_id, now)
+
+
+def write_stream(
+    state: _models.Page,
+    events: _collections_abc.Iterable[_models.PageEvent],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. The first error ends the stream. If that was cut off, its end is told
+    so, and the error is raised after that.
+    """
+    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now))
+
+
+async def awrite_stream(
+    state: _models.Page,
+    events: _collections_abc.AsyncIterable[_models.PageEvent],
+    *,
+    new_id: _collections_abc.Callable[[], str] = _sources.new_id,
+    now: _collections_abc.Callable[[], str] = _sources.now,
+) -> None:
+    """Folds a whole stream into a state, in place, and what there is to do after its
+    last event. It may have to be waited for. The first error ends the stream. If
+    that was cut off, its end is told so, and the error is raised after that.
+    """
+    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now))
