@@ -346,8 +346,9 @@ type New struct {
 	Object *Object
 	Inits  []*Init
 	// Kept is nil, or a place with an object whose unknown fields the new one keeps, too,
-	// but for those that it declares itself. Both types keep unknown fields. It is read
-	// after the Inits, and cannot fail.
+	// but for those that it declares itself. Both types keep unknown fields. Of a union it
+	// is a Cond between the members that do, and the place as it is for all others. It is
+	// read after the Inits, and cannot fail.
 	Kept Expr
 }
 

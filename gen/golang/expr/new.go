@@ -85,12 +85,32 @@ func (f *Compiler) made(o *ir.Object, inits []*ir.Init, kept ir.Expr) value.Valu
 
 // keptOf copies the unknown fields of another object.
 func (f *Compiler) keptOf(o *ir.Object, other ir.Expr) *jen.Statement {
-	v, from := f.Expr(other, value.Look), other.Type().(*ir.Object)
-	params := []jen.Code{v.In(value.RankPrimary).Dot(f.IDs.Extra(from))}
+	other = ir.Unwidened(other)
+	from, isObject := other.Type().(*ir.Object)
+	if !isObject {
+		l := f.Block.Local("kept")
+		f.Add(jen.Var().Add(l.ID()).Add(f.ExtraType()))
+		f.chooseKept(l, o, other)()
+		return l.ID()
+	}
+	params := []jen.Code{f.Expr(other, value.Look).In(value.RankPrimary).Dot(f.IDs.Extra(from))}
 	for _, key := range plan.OwnKeys(o, from) {
 		params = append(params, jen.Lit(key))
 	}
 	return f.Coding("KeptOf").Call(params...)
+}
+
+// chooseKept assigns the unknown fields of the member that a value is. It is nil if that
+// has none.
+func (f *Compiler) chooseKept(l *value.Local, o *ir.Object, other ir.Expr) func() {
+	other = ir.Unwidened(other)
+	if choice, ok := other.(*ir.Cond); ok {
+		return func() { f.Branch(choice.If, f.chooseKept(l, o, choice.Then), f.chooseKept(l, o, choice.Else)) }
+	}
+	if _, isObject := other.Type().(*ir.Object); !isObject {
+		return nil
+	}
+	return func() { f.Add(l.ID().Op("=").Add(f.keptOf(o, other))) }
 }
 
 // init computes the value of one field, ready to be stored.

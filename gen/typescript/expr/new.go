@@ -98,23 +98,32 @@ func (s *Compiler) construct(o *ir.Object, inits []*ir.Init, kept ir.Expr) term.
 		}
 	}
 	if kept != nil {
-		items = append(items, layout.Cat("...", s.keptOf(o, kept)))
+		items = append(items, layout.Cat("...", s.keptOf(o, kept).In(term.PrecUnary)))
 	}
 	return s.made(o, items, plan.Derives(o, inits))
 }
 
 // keptOf copies the unknown fields of another object.
-func (s *Compiler) keptOf(o *ir.Object, other ir.Expr) layout.Doc {
-	from := other.Type().(*ir.Object)
-	params := []layout.Doc{s.Expr(other).Item(), layout.Text(s.Module.Value(shape.RoleKeys, from))}
-	if own := plan.OwnKeys(o, from); len(own) > 0 {
-		var keys []layout.Doc
-		for _, key := range own {
-			keys = append(keys, layout.Text(layout.Quoted(key)))
+func (s *Compiler) keptOf(o *ir.Object, other ir.Expr) term.Term {
+	of := func(other ir.Expr) term.Term { return s.keptOf(o, other) }
+	switch x := ir.Unwidened(other).(type) {
+	case *ir.Cond:
+		return s.cond(x, of, true)
+	default:
+		from, isObject := x.Type().(*ir.Object)
+		if !isObject {
+			return term.Tight("{}")
 		}
-		params = append(params, layout.Array(keys...))
+		params := []layout.Doc{s.Expr(x).Item(), layout.Text(s.Module.Value(shape.RoleKeys, from))}
+		if own := plan.OwnKeys(o, from); len(own) > 0 {
+			var keys []layout.Doc
+			for _, key := range own {
+				keys = append(keys, layout.Text(layout.Quoted(key)))
+			}
+			params = append(params, layout.Array(keys...))
+		}
+		return term.Tight(layout.Call(s.Module.Runtime("keptOf"), params...))
 	}
-	return layout.Call(s.Module.Runtime("keptOf"), params...)
 }
 
 // made is an assembled object after what is computed of it and its checks, if there are

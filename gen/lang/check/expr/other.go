@@ -11,8 +11,8 @@ import (
 )
 
 // shared are the values that Type{...other} takes over: of the fields that both have,
-// those that are not given. Of a union all members have to have them. If other is an
-// object, and both keep unknown fields, those of other are kept, too.
+// those that are not given. Of a union all members have to have them. If both keep
+// unknown fields, those of other are kept, too.
 func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, kept ir.Expr, ok bool) {
 	other := f.Expr(x.Other, nil)
 	if types.IsBadExpr(other) {
@@ -47,10 +47,44 @@ func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, kept ir.Ex
 	if len(fields) == 0 {
 		f.Report(diag.New(diag.NothingShared, x.Other.Span(), t.Name, f.TypeName(other.Type())))
 	}
-	if o, ok := other.Type().(*ir.Object); ok && o.Unknown == ir.Keep && t.Unknown == ir.Keep {
-		kept = other
+	if t.Unknown == ir.Keep {
+		kept = f.keeper(other)
 	}
 	return fields, kept, len(fields) > 0
+}
+
+// keeper is the place of an object that keeps unknown fields: of a union a choice between
+// those members that do, and the place itself for others. It is nil if there is none.
+func (f *Frame) keeper(other ir.Expr) ir.Expr {
+	if o, ok := other.Type().(*ir.Object); ok {
+		if o.Unknown != ir.Keep {
+			return nil
+		}
+		return other
+	}
+	at := other.Span()
+	possible := f.Possible(other)
+	keeps := func(m *ir.Member) bool { return m.Object().Unknown == ir.Keep }
+	if !slices.ContainsFunc(possible, keeps) {
+		return nil
+	}
+	var out ir.Expr
+	if slices.ContainsFunc(possible, func(m *ir.Member) bool { return !keeps(m) }) {
+		out = ir.Copy(other)
+	}
+	for _, m := range slices.Backward(possible) {
+		if !keeps(m) {
+			continue
+		}
+		value, _ := types.Widen(&ir.Narrow{Node: ir.Node{T: m.Type, At: at}, X: ir.Copy(other)}, other.Type())
+		if out == nil {
+			out = value
+			continue
+		}
+		is := &ir.IsMember{Node: ir.Node{T: types.Bool, At: at}, X: ir.Copy(other), Members: []*ir.Member{m}}
+		out = &ir.Cond{Node: ir.Node{T: other.Type(), At: at}, If: is, Then: value, Else: out}
+	}
+	return out
 }
 
 // holdersOf are the objects that a value may be; none if it may be something else.

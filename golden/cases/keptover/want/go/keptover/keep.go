@@ -3,6 +3,8 @@
 package keptover
 
 import (
+	"encoding/json"
+
 	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
@@ -25,6 +27,20 @@ func (d *Desk) Keep(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		d.onCopied(ev, &outcome)
 	case *ReadEvent:
 		d.onRead(ev)
+	case *NotedEvent:
+		if ev.Note == nil {
+			return wire.Outcome{}, reduce.NilError("note")
+		}
+		if err := d.onNoted(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *TurnedEvent:
+		if ev.Like == nil {
+			return wire.Outcome{}, reduce.NilError("like")
+		}
+		if err := d.onTurned(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *GrownEvent:
 		if ev.Like == nil {
 			return wire.Outcome{}, reduce.NilError("like")
@@ -94,6 +110,49 @@ func (d *Desk) onRead(ev *ReadEvent) {
 		Name:  ev.Name,
 		Extra: codec.KeptOf(ev.Extra, "input", "text"),
 	}
+}
+
+// A note of any kind is put down.
+func (d *Desk) onNoted(ev *NotedEvent, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	if _, ok := ev.Note.(*Long); ok {
+		outcome.Skip(CodeTooLong, "a long note is turned")
+		return nil
+	}
+	var kept wire.Map[json.RawMessage]
+	if short, ok := ev.Note.(*Short); ok {
+		kept = codec.KeptOf(short.Extra, "body", "title", "count", "author")
+	} else if side, ok := ev.Note.(*Side); ok {
+		kept = codec.KeptOf(side.Extra, "body", "title", "count", "author")
+	}
+	d.Notes = append(d.Notes, &Note{ID: idOf(ev.Note), Text: textOf(ev.Note), Extra: kept})
+	if _, ok := ev.Note.(*Plain); !ok {
+		var kept2 wire.Map[json.RawMessage]
+		if short, ok := ev.Note.(*Short); ok {
+			kept2 = codec.KeptOf(short.Extra, "body", "title", "count", "author")
+		} else {
+			kept2 = codec.KeptOf(ev.Note.(*Side).Extra, "body", "title", "count", "author")
+		}
+		d.Notes = append(d.Notes, &Note{ID: "2", Text: textOf(ev.Note), Extra: kept2})
+	}
+	return nil
+}
+
+// A note of either kind is put down.
+func (d *Desk) onTurned(ev *TurnedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	var kept wire.Map[json.RawMessage]
+	if short, ok := ev.Like.(*Short); ok {
+		kept = codec.KeptOf(short.Extra, "body", "title", "count", "author")
+	} else {
+		kept = codec.KeptOf(ev.Like.(*Long).Extra, "body", "title", "count", "author")
+	}
+	d.Notes = append(d.Notes, &Note{
+		ID:    idOfNoteLike(ev.Like),
+		Text:  textOfNoteLike(ev.Like),
+		Extra: kept,
+	})
+	return nil
 }
 
 // A note grows.

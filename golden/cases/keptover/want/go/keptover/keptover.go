@@ -20,6 +20,8 @@ const (
 	DeskEventTypeWritten DeskEventType = "written" // A note is written.
 	DeskEventTypeCopied  DeskEventType = "copied"  // A note is copied.
 	DeskEventTypeRead    DeskEventType = "read"    // Somebody reads.
+	DeskEventTypeNoted   DeskEventType = "noted"   // A note of any kind is put down.
+	DeskEventTypeTurned  DeskEventType = "turned"  // A note of either kind is put down.
 	DeskEventTypeGrown   DeskEventType = "grown"   // A note grows.
 )
 
@@ -29,6 +31,8 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeWritten,
 		DeskEventTypeCopied,
 		DeskEventTypeRead,
+		DeskEventTypeNoted,
+		DeskEventTypeTurned,
 		DeskEventTypeGrown,
 	}
 }
@@ -36,10 +40,43 @@ func DeskEventTypeValues() []DeskEventType {
 // Valid reports whether t is one of the values of DeskEventType.
 func (t DeskEventType) Valid() bool {
 	switch t {
-	case DeskEventTypeWritten, DeskEventTypeCopied, DeskEventTypeRead, DeskEventTypeGrown:
+	case DeskEventTypeWritten, DeskEventTypeCopied, DeskEventTypeRead, DeskEventTypeNoted,
+		DeskEventTypeTurned, DeskEventTypeGrown:
 		return true
 	}
 	return false
+}
+
+// AnyNote is any note.
+//
+// Its members are *Short, *Plain, *Side and *Long.
+type AnyNote interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isAnyNote()
+}
+
+// cloneAnyNote returns a deep copy of note.
+func cloneAnyNote(note AnyNote) AnyNote {
+	switch note := note.(type) {
+	case *Short:
+		return note.Clone()
+	case *Plain:
+		return note.Clone()
+	case *Side:
+		return note.Clone()
+	case *Long:
+		return note.Clone()
+	default:
+		return note // nothing that can be changed
+	}
 }
 
 // NoteLike is a note of either kind.
@@ -55,6 +92,7 @@ type NoteLike interface {
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
+	isAnyNote()
 	isNoteLike()
 }
 
@@ -72,8 +110,8 @@ func cloneNoteLike(like NoteLike) NoteLike {
 
 // DeskEvent is what happens on a desk.
 //
-// Its members are *WrittenEvent, *CopiedEvent, *ReadEvent, *GrownEvent and
-// *UnknownDeskEvent.
+// Its members are *WrittenEvent, *CopiedEvent, *ReadEvent, *NotedEvent,
+// *TurnedEvent, *GrownEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -255,6 +293,7 @@ type Short struct {
 // Kind is the tag of Short.
 func (*Short) Kind() string { return "short" }
 
+func (*Short) isAnyNote()  {}
 func (*Short) isNoteLike() {}
 
 // Clone returns a deep copy of s.
@@ -279,6 +318,7 @@ type Long struct {
 // Kind is the tag of Long.
 func (*Long) Kind() string { return "long" }
 
+func (*Long) isAnyNote()  {}
 func (*Long) isNoteLike() {}
 
 // Clone returns a deep copy of l.
@@ -288,6 +328,52 @@ func (l *Long) Clone() *Long {
 	}
 	clone := *l
 	clone.Extra = l.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// Plain is a note that keeps nothing.
+type Plain struct {
+	ID   string
+	Text string
+}
+
+// Kind is the tag of Plain.
+func (*Plain) Kind() string { return "plain" }
+
+func (*Plain) isAnyNote() {}
+
+// Clone returns a deep copy of p.
+func (p *Plain) Clone() *Plain {
+	if p == nil {
+		return nil
+	}
+	clone := *p
+	return &clone
+}
+
+// Side is a note at the side of something.
+type Side struct {
+	Tag  string
+	ID   string
+	Text string
+	Side *int64
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Kind is the tag of Side.
+func (s *Side) Kind() string { return s.Tag }
+
+func (*Side) isAnyNote() {}
+
+// Clone returns a deep copy of s.
+func (s *Side) Clone() *Side {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Side = codec.ClonePtr(s.Side, nil)
+	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -357,6 +443,52 @@ func (e *ReadEvent) Clone() *ReadEvent {
 		return nil
 	}
 	clone := *e
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// NotedEvent is the event "noted": a note of any kind is put down.
+type NotedEvent struct {
+	Note AnyNote
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of NotedEvent.
+func (*NotedEvent) Type() DeskEventType { return DeskEventTypeNoted }
+
+func (*NotedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NotedEvent) Clone() *NotedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Note = cloneAnyNote(e.Note)
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// TurnedEvent is the event "turned": a note of either kind is put down.
+type TurnedEvent struct {
+	Like NoteLike
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of TurnedEvent.
+func (*TurnedEvent) Type() DeskEventType { return DeskEventTypeTurned }
+
+func (*TurnedEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *TurnedEvent) Clone() *TurnedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Like = cloneNoteLike(e.Like)
 	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }

@@ -16,9 +16,57 @@ import (
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "written", "copied", "read", "grown")
+		dec.NotInEnum(string(t), "written", "copied", "read", "noted", "turned", "grown")
 	}
 	return t
+}
+
+// DecodeAnyNote reads an AnyNote from JSON text.
+func DecodeAnyNote(data []byte, opts ...wire.Option) (AnyNote, error) {
+	return codec.Decode(data, decodeAnyNote, opts...)
+}
+
+// AppendAnyNoteTo appends note for what it is part of.
+func AppendAnyNoteTo(dst []byte, note AnyNote, enc *jsontext.Encoder) []byte {
+	if note == nil {
+		return enc.AppendNil(dst)
+	}
+	return note.AppendTo(dst, enc)
+}
+
+// AnyAnyNote holds an AnyNote where encoding/json reads and writes it, such as
+// in a field of another struct.
+type AnyAnyNote struct {
+	Value AnyNote
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n AnyAnyNote) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(n.Value, decodeAnyNote) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *AnyAnyNote) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &n.Value, decodeAnyNote)
+}
+
+func decodeAnyNote(dec *jsontext.Decoder) AnyNote {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "short":
+		return decodeShort(dec)
+	case "plain":
+		return decodePlain(dec)
+	case "long":
+		return decodeLong(dec)
+	}
+	if strings.HasPrefix(tag, "side-") {
+		return decodeSide(dec)
+	}
+	dec.RejectMember("kind", tag, "short", "plain", "side-*", "long")
+	return nil
 }
 
 // DecodeNoteLike reads a NoteLike from JSON text.
@@ -122,6 +170,10 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeCopiedEvent(dec)
 	case "read":
 		return decodeReadEvent(dec)
+	case "noted":
+		return decodeNotedEvent(dec)
+	case "turned":
+		return decodeTurnedEvent(dec)
 	case "grown":
 		return decodeGrownEvent(dec)
 	}
@@ -692,6 +744,162 @@ func (l Long) Equal(other Long) bool { return codec.Same(l.AppendTo, other.Appen
 // String is l as JSON.
 func (l Long) String() string { return codec.String(l.AppendTo) }
 
+// DecodePlain reads a Plain from JSON text.
+func DecodePlain(data []byte, opts ...wire.Option) (*Plain, error) {
+	return codec.Decode(data, decodePlain, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Plain) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, p, decodePlain) }
+
+func decodePlain(dec *jsontext.Decoder) *Plain {
+	p := new(Plain)
+	p.decode(dec)
+	return p
+}
+
+// fieldsOfPlain are the keys of a Plain in the order of the spec.
+var fieldsOfPlain = []string{"kind", "id", "text"}
+
+func (p *Plain) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPlain)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("plain") && dec.String() != "plain" {
+				dec.WrongConst(`"plain"`)
+			}
+		case 1: // id
+			p.ID = dec.String()
+		case 2: // text
+			p.Text = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("id")
+	case !seen.Has(2):
+		dec.MissingField("text")
+	}
+}
+
+// AppendTo is AppendJSON for what p is part of.
+func (p *Plain) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if p == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"plain","id":`...)
+	dst = jsontext.AppendString(dst, p.ID)
+	dst = append(dst, `,"text":`...)
+	dst = jsontext.AppendString(dst, p.Text)
+	return append(dst, '}')
+}
+
+// AppendJSON appends p as JSON, unless Validate is against it.
+func (p *Plain) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, p.AppendTo(dst, &enc), decodePlain)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p Plain) MarshalJSON() ([]byte, error) { return codec.Marshal(p.AppendTo, decodePlain) }
+
+// Validate tells what readers would refuse of p.
+func (p *Plain) Validate() error { return codec.Validate(p.AppendTo, decodePlain) }
+
+// Equal reports whether p and other are the same JSON.
+func (p Plain) Equal(other Plain) bool { return codec.Same(p.AppendTo, other.AppendTo) }
+
+// String is p as JSON.
+func (p Plain) String() string { return codec.String(p.AppendTo) }
+
+// DecodeSide reads a Side from JSON text.
+func DecodeSide(data []byte, opts ...wire.Option) (*Side, error) {
+	return codec.Decode(data, decodeSide, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Side) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSide) }
+
+func decodeSide(dec *jsontext.Decoder) *Side {
+	s := new(Side)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSide are the keys of a Side in the order of the spec.
+var fieldsOfSide = []string{"kind", "id", "text", "side"}
+
+func (s *Side) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSide)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			s.Tag = decodeSideKind(dec)
+		case 1: // id
+			s.ID = dec.String()
+		case 2: // text
+			s.Text = dec.String()
+		case 3: // side
+			s.Side = dec.IntPtr()
+		default:
+			codec.KeepField(dec, &s.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("kind")
+	case !seen.Has(1):
+		dec.MissingField("id")
+	case !seen.Has(2):
+		dec.MissingField("text")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Side) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":`...)
+	dst = jsontext.AppendString(dst, s.Tag)
+	enc.Check(verifySideKind(s.Tag))
+	dst = append(dst, `,"id":`...)
+	dst = jsontext.AppendString(dst, s.ID)
+	dst = append(dst, `,"text":`...)
+	dst = jsontext.AppendString(dst, s.Text)
+	if s.Side != nil {
+		dst = append(dst, `,"side":`...)
+		dst = jsontext.AppendSafeInt(dst, *s.Side, enc)
+	}
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfSide...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Side) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSide)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Side) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSide) }
+
+// Validate tells what readers would refuse of s.
+func (s *Side) Validate() error { return codec.Validate(s.AppendTo, decodeSide) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Side) Equal(other Side) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Side) String() string { return codec.String(s.AppendTo) }
+
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return codec.Decode(data, decodeWrittenEvent, opts...)
@@ -926,6 +1134,152 @@ func (e ReadEvent) Equal(other ReadEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ReadEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
+func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
+	return codec.Decode(data, decodeNotedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NotedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNotedEvent)
+}
+
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
+	e := new(NotedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "note"}
+
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeDeskEventType(dec) != DeskEventTypeNoted {
+				dec.WrongConst(`"noted"`)
+			}
+		case 1: // note
+			e.Note = decodeAnyNote(dec)
+		default:
+			codec.KeepField(dec, &e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("note")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"noted","note":`...)
+	dst = AppendAnyNoteTo(dst, e.Note, enc)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfNotedEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeTurnedEvent reads a TurnedEvent from JSON text.
+func DecodeTurnedEvent(data []byte, opts ...wire.Option) (*TurnedEvent, error) {
+	return codec.Decode(data, decodeTurnedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *TurnedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeTurnedEvent)
+}
+
+func decodeTurnedEvent(dec *jsontext.Decoder) *TurnedEvent {
+	e := new(TurnedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfTurnedEvent are the keys of a TurnedEvent in the order of the spec.
+var fieldsOfTurnedEvent = []string{"type", "like"}
+
+func (e *TurnedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTurnedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("turned") && decodeDeskEventType(dec) != DeskEventTypeTurned {
+				dec.WrongConst(`"turned"`)
+			}
+		case 1: // like
+			e.Like = decodeNoteLike(dec)
+		default:
+			codec.KeepField(dec, &e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("like")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *TurnedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"turned","like":`...)
+	dst = AppendNoteLikeTo(dst, e.Like, enc)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfTurnedEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
+func (e *TurnedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeTurnedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e TurnedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeTurnedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *TurnedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeTurnedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e TurnedEvent) Equal(other TurnedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e TurnedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {

@@ -2,7 +2,29 @@
 
 package keptover
 
-import "example.com/golden/wire"
+import (
+	"strings"
+
+	"example.com/golden/internal/codec"
+	"example.com/golden/internal/jsontext"
+	"example.com/golden/wire"
+)
+
+func decodeSideKind(dec *jsontext.Decoder) string {
+	kind := dec.String()
+	if err := verifySideKind(kind); err != nil {
+		codec.FailUnder(dec, err)
+	}
+	return kind
+}
+
+// verifySideKind runs the rules of Side.Kind.
+func verifySideKind(kind string) error {
+	if !strings.HasPrefix(kind, "side-") {
+		return wire.NewError(wire.CodePattern, "text does not begin with side-")
+	}
+	return nil
+}
 
 // checkLong runs the checks of a Long.
 func checkLong(l *Long) error {

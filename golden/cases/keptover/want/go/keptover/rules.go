@@ -12,6 +12,8 @@ import (
 const (
 	// there is no note …
 	CodeNoNote wire.Code = "no-note"
+	// a long note is turned
+	CodeTooLong wire.Code = "too-long"
 	// there are no pages
 	CodePages wire.Code = "pages"
 )
@@ -29,4 +31,56 @@ func (d *Desk) findNote(id string) *Note {
 		}
 	}
 	return nil
+}
+
+// idOf returns the id of note.
+func idOf(note AnyNote) string {
+	switch note := note.(type) {
+	case *Short:
+		return note.ID
+	case *Plain:
+		return note.ID
+	case *Side:
+		return note.ID
+	case *Long:
+		return note.ID
+	}
+	return ""
+}
+
+// textOf returns the text of note.
+func textOf(note AnyNote) string {
+	switch note := note.(type) {
+	case *Short:
+		return note.Text
+	case *Plain:
+		return note.Text
+	case *Side:
+		return note.Text
+	case *Long:
+		return note.Text
+	}
+	return ""
+}
+
+// idOfNoteLike returns the id of like.
+func idOfNoteLike(like NoteLike) string {
+	switch like := like.(type) {
+	case *Short:
+		return like.ID
+	case *Long:
+		return like.ID
+	}
+	return ""
+}
+
+// textOfNoteLike returns the text of like.
+func textOfNoteLike(like NoteLike) string {
+	switch like := like.(type) {
+	case *Short:
+		return like.Text
+	case *Long:
+		return like.Text
+	}
+	return ""
 }

@@ -5,15 +5,20 @@ import {
   type Desk,
   type DeskEvent,
   type GrownEvent,
+  type NotedEvent,
   type ReadEvent,
+  type Side,
+  type TurnedEvent,
   type WrittenEvent,
   createDesk,
 } from "./keptover.js";
 import {
   AUTHOR_KEYS,
+  LONG_KEYS,
   NOTE_KEYS,
   READ_EVENT_KEYS,
   SHORT_KEYS,
+  SIDE_KEYS,
   WRITTEN_EVENT_KEYS,
   checkLong,
   deriveReader,
@@ -31,6 +36,8 @@ import type { SourceOptions } from "./runtime/sources.js";
 export const KeepCode = {
   /** there is no note … */
   NO_NOTE: "no-note",
+  /** a long note is turned */
+  TOO_LONG: "too-long",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -91,6 +98,11 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
     case "read":
       onRead(desk, event);
       return APPLIED;
+    case "noted":
+      return onNoted(edit, desk, event);
+    case "turned":
+      onTurned(edit, desk, event);
+      return APPLIED;
     case "grown":
       onGrown(desk, event);
       return APPLIED;
@@ -145,6 +157,47 @@ function onRead(desk: Desk, event: ReadEvent): void {
     text: "",
     ...keptOf(event, READ_EVENT_KEYS, ["input", "text"]),
   };
+}
+
+/** A note of any kind is put down. */
+function onNoted(edit: Edit, desk: Desk, event: NotedEvent): Outcome {
+  if (event.note.kind === "long") {
+    return skipped("too-long", "a long note is turned");
+  }
+  const notes = edit.own(desk, "notes", desk.notes);
+  notes.push({
+    id: event.note.id,
+    text: event.note.text,
+    count: 0,
+    ...(event.note.kind === "short"
+      ? keptOf(event.note, SHORT_KEYS, ["body", "title", "count", "author"])
+      : event.note.kind.startsWith("side-")
+        ? keptOf(event.note as Side, SIDE_KEYS, ["body", "title", "count", "author"])
+        : {}),
+  });
+  if (event.note.kind !== "plain") {
+    notes.push({
+      id: "2",
+      text: event.note.text,
+      count: 0,
+      ...(event.note.kind === "short"
+        ? keptOf(event.note, SHORT_KEYS, ["body", "title", "count", "author"])
+        : keptOf(event.note, SIDE_KEYS, ["body", "title", "count", "author"])),
+    });
+  }
+  return APPLIED;
+}
+
+/** A note of either kind is put down. */
+function onTurned(edit: Edit, desk: Desk, event: TurnedEvent): void {
+  edit.own(desk, "notes", desk.notes).push({
+    id: event.like.id,
+    text: event.like.text,
+    count: 0,
+    ...(event.like.kind === "short"
+      ? keptOf(event.like, SHORT_KEYS, ["body", "title", "count", "author"])
+      : keptOf(event.like, LONG_KEYS, ["body", "title", "count", "author"])),
+  });
 }
 
 /** A note grows. */

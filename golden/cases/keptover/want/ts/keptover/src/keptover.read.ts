@@ -4,6 +4,7 @@
 // at its path, and put together a value of the type. Not part of the package's interface.
 
 import {
+  type AnyNote,
   type Author,
   type CopiedEvent,
   type Desk,
@@ -13,15 +14,21 @@ import {
   type Long,
   type Note,
   type NoteLike,
+  type NotedEvent,
+  type Plain,
   type ReadEvent,
   type Reader,
   type Short,
+  type Side,
   type Strict,
+  type TurnedEvent,
   type UnknownDeskEvent,
   type WrittenEvent,
 } from "./keptover.js";
 import { inOrder, jsonObjectIn, jsonObjectOf, setComputed } from "./runtime/growing.js";
 import { NOTHING, type Reader as RuntimeReader } from "./runtime/reader.js";
+import { checkTag } from "./runtime/rules.js";
+import { begins } from "./runtime/text.js";
 
 export const AUTHOR_KEYS: readonly string[] = ["name", "age"];
 
@@ -174,6 +181,41 @@ export function checkLong(long: Long, report: (code: string, message: string) =>
   }
 }
 
+export const PLAIN_KEYS: readonly string[] = ["kind", "id", "text"];
+
+export function readPlain(reader: RuntimeReader, value: unknown): Plain {
+  const from = reader.fields(value, PLAIN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "plain", "kind");
+  reader.dropUnknown(from, PLAIN_KEYS);
+  return {
+    kind: "plain",
+    id: reader.string(from.id, "id"),
+    text: reader.string(from.text, "text"),
+  };
+}
+
+export const SIDE_KEYS: readonly string[] = ["kind", "id", "text", "side"];
+
+export function readSide(reader: RuntimeReader, value: unknown): Side {
+  const from = reader.fields(value, SIDE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const side = {
+    kind: checkTag(reader, reader.string(from.kind, "kind"), { prefix: "side-" }, "kind"),
+    id: reader.string(from.id, "id"),
+    text: reader.string(from.text, "text"),
+  } as Side;
+  if (from.side !== undefined) {
+    side.side = reader.int(from.side, "side");
+  }
+  reader.keepUnknown(from, SIDE_KEYS, side);
+  return side;
+}
+
 export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "id", "text", "author"];
 
 export function readWrittenEvent(reader: RuntimeReader, value: unknown): WrittenEvent {
@@ -227,6 +269,38 @@ export function readReadEvent(reader: RuntimeReader, value: unknown): ReadEvent 
   return readEvent;
 }
 
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "note"];
+
+export function readNotedEvent(reader: RuntimeReader, value: unknown): NotedEvent {
+  const from = reader.fields(value, NOTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "noted", "type", DeskEventType);
+  const notedEvent: NotedEvent = {
+    type: "noted",
+    note: reader.at(from.note, readAnyNote, "note"),
+  };
+  reader.keepUnknown(from, NOTED_EVENT_KEYS, notedEvent);
+  return notedEvent;
+}
+
+export const TURNED_EVENT_KEYS: readonly string[] = ["type", "like"];
+
+export function readTurnedEvent(reader: RuntimeReader, value: unknown): TurnedEvent {
+  const from = reader.fields(value, TURNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "turned", "type", DeskEventType);
+  const turnedEvent: TurnedEvent = {
+    type: "turned",
+    like: reader.at(from.like, readNoteLike, "like"),
+  };
+  reader.keepUnknown(from, TURNED_EVENT_KEYS, turnedEvent);
+  return turnedEvent;
+}
+
 export const GROWN_EVENT_KEYS: readonly string[] = ["type", "like", "pages"];
 
 export function readGrownEvent(reader: RuntimeReader, value: unknown): GrownEvent {
@@ -242,6 +316,28 @@ export function readGrownEvent(reader: RuntimeReader, value: unknown): GrownEven
   };
   reader.keepUnknown(from, GROWN_EVENT_KEYS, grownEvent);
   return grownEvent;
+}
+
+export function readAnyNote(reader: RuntimeReader, value: unknown): AnyNote {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "short":
+      return readShort(reader, from);
+    case "plain":
+      return readPlain(reader, from);
+    case "long":
+      return readLong(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      if (begins(from.kind, "side-")) {
+        return readSide(reader, from);
+      }
+      return reader.rejectMember(from, "kind", ["short", "plain", "side-*", "long"]);
+  }
 }
 
 export function readNoteLike(reader: RuntimeReader, value: unknown): NoteLike {
@@ -273,6 +369,10 @@ export function readDeskEvent(reader: RuntimeReader, value: unknown): DeskEvent 
       return readCopiedEvent(reader, from);
     case "read":
       return readReadEvent(reader, from);
+    case "noted":
+      return readNotedEvent(reader, from);
+    case "turned":
+      return readTurnedEvent(reader, from);
     case "grown":
       return readGrownEvent(reader, from);
     case undefined:

@@ -7,10 +7,14 @@ import {
   readGrownEvent,
   readLong,
   readNote,
+  readNotedEvent,
+  readPlain,
   readReadEvent,
   readReader,
   readShort,
+  readSide,
   readStrict,
+  readTurnedEvent,
   readWrittenEvent,
 } from "./keptover.read.js";
 import { build } from "./runtime/codec.js";
@@ -25,6 +29,10 @@ export const DeskEventType = {
   COPIED: "copied",
   /** Somebody reads. */
   READ: "read",
+  /** A note of any kind is put down. */
+  NOTED: "noted",
+  /** A note of either kind is put down. */
+  TURNED: "turned",
   /** A note grows. */
   GROWN: "grown",
 } as const;
@@ -208,6 +216,55 @@ export function createLong(init: LongInit, options?: SourceOptions): Long {
   return build(readLong, { ...init, kind: "long" }, options);
 }
 
+/** A note that keeps nothing. */
+export interface Plain {
+  kind: "plain";
+  id: string;
+  text: string;
+}
+
+/** What {@link createPlain} takes. */
+export interface PlainInit {
+  kind?: "plain" | undefined;
+  id: string;
+  text: string;
+}
+
+/** Makes a {@link Plain}: defaults are filled in, rules and checks must hold. */
+export function createPlain(init: PlainInit, options?: SourceOptions): Plain {
+  return build(readPlain, { ...init, kind: "plain" }, options);
+}
+
+/** A note at the side of something. */
+export interface Side {
+  kind: `side-${string}`;
+  id: string;
+  text: string;
+  side?: number;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Whether a value is a {@link Side}, by its `kind`. */
+export function isSide(value: { readonly kind: string }): value is Side {
+  return value.kind.startsWith("side-");
+}
+
+/** What {@link createSide} takes. */
+export interface SideInit {
+  kind: `side-${string}`;
+  id: string;
+  text: string;
+  side?: number | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Side}: defaults are filled in, rules and checks must hold. */
+export function createSide(init: SideInit, options?: SourceOptions): Side {
+  return build(readSide, init, options);
+}
+
 /** A note is written. */
 export interface WrittenEvent {
   /** The kind of event. */
@@ -283,6 +340,52 @@ export function createReadEvent(init: ReadEventInit, options?: SourceOptions): R
   return build(readReadEvent, { ...init, type: "read" }, options);
 }
 
+/** A note of any kind is put down. */
+export interface NotedEvent {
+  /** The kind of event. */
+  type: "noted";
+  note: AnyNote;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createNotedEvent} takes. */
+export interface NotedEventInit {
+  /** The kind of event. */
+  type?: "noted" | undefined;
+  note: AnyNote;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link NotedEvent}: defaults are filled in, rules and checks must hold. */
+export function createNotedEvent(init: NotedEventInit, options?: SourceOptions): NotedEvent {
+  return build(readNotedEvent, { ...init, type: "noted" }, options);
+}
+
+/** A note of either kind is put down. */
+export interface TurnedEvent {
+  /** The kind of event. */
+  type: "turned";
+  like: NoteLike;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createTurnedEvent} takes. */
+export interface TurnedEventInit {
+  /** The kind of event. */
+  type?: "turned" | undefined;
+  like: NoteLike;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link TurnedEvent}: defaults are filled in, rules and checks must hold. */
+export function createTurnedEvent(init: TurnedEventInit, options?: SourceOptions): TurnedEvent {
+  return build(readTurnedEvent, { ...init, type: "turned" }, options);
+}
+
 /** A note grows. */
 export interface GrownEvent {
   /** The kind of event. */
@@ -308,11 +411,15 @@ export function createGrownEvent(init: GrownEventInit, options?: SourceOptions):
   return build(readGrownEvent, { ...init, type: "grown" }, options);
 }
 
+/** Any note. */
+export type AnyNote = Short | Plain | Side | Long;
+
 /** A note of either kind. */
 export type NoteLike = Short | Long;
 
 /** What happens on a desk. */
-export type DeskEvent = WrittenEvent | CopiedEvent | ReadEvent | GrownEvent | UnknownDeskEvent;
+export type DeskEvent =
+  WrittenEvent | CopiedEvent | ReadEvent | NotedEvent | TurnedEvent | GrownEvent | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDeskEvent {
@@ -326,6 +433,8 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "written":
     case "copied":
     case "read":
+    case "noted":
+    case "turned":
     case "grown":
       return false;
     default:
@@ -345,10 +454,15 @@ export {
   restoreDesk,
   ShortSchema,
   LongSchema,
+  PlainSchema,
+  SideSchema,
   WrittenEventSchema,
   CopiedEventSchema,
   ReadEventSchema,
+  NotedEventSchema,
+  TurnedEventSchema,
   GrownEventSchema,
+  AnyNoteSchema,
   NoteLikeSchema,
   DeskEventSchema,
   readDeskEventSse,

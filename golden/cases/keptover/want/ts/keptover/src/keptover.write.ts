@@ -4,6 +4,7 @@
 // Not part of the package's interface.
 
 import type {
+  AnyNote,
   Author,
   CopiedEvent,
   Desk,
@@ -12,10 +13,14 @@ import type {
   Long,
   Note,
   NoteLike,
+  NotedEvent,
+  Plain,
   ReadEvent,
   Reader,
   Short,
+  Side,
   Strict,
+  TurnedEvent,
   WrittenEvent,
 } from "./keptover.js";
 import {
@@ -23,10 +28,13 @@ import {
   COPIED_EVENT_KEYS,
   GROWN_EVENT_KEYS,
   LONG_KEYS,
+  NOTED_EVENT_KEYS,
   NOTE_KEYS,
   READER_KEYS,
   READ_EVENT_KEYS,
   SHORT_KEYS,
+  SIDE_KEYS,
+  TURNED_EVENT_KEYS,
   WRITTEN_EVENT_KEYS,
 } from "./keptover.read.js";
 import { jsonObjectOf } from "./runtime/growing.js";
@@ -105,6 +113,24 @@ export function writeLong(long: Long): string {
   return `${text}}`;
 }
 
+export function writePlain(plain: Plain): string {
+  let text = `{"kind":"plain"`;
+  text += `,"id":${writeString(plain.id)}`;
+  text += `,"text":${writeString(plain.text)}`;
+  return `${text}}`;
+}
+
+export function writeSide(side: Side): string {
+  let text = `{"kind":${writeString(side.kind)}`;
+  text += `,"id":${writeString(side.id)}`;
+  text += `,"text":${writeString(side.text)}`;
+  if (side.side !== undefined) {
+    text += `,"side":${writeNumber(side.side)}`;
+  }
+  text += writeUnknown(side, SIDE_KEYS);
+  return `${text}}`;
+}
+
 export function writeWrittenEvent(writtenEvent: WrittenEvent): string {
   let text = `{"type":"written"`;
   text += `,"id":${writeString(writtenEvent.id)}`;
@@ -131,12 +157,39 @@ export function writeReadEvent(readEvent: ReadEvent): string {
   return `${text}}`;
 }
 
+export function writeNotedEvent(notedEvent: NotedEvent): string {
+  let text = `{"type":"noted"`;
+  text += `,"note":${writeAnyNote(notedEvent.note)}`;
+  text += writeUnknown(notedEvent, NOTED_EVENT_KEYS);
+  return `${text}}`;
+}
+
+export function writeTurnedEvent(turnedEvent: TurnedEvent): string {
+  let text = `{"type":"turned"`;
+  text += `,"like":${writeNoteLike(turnedEvent.like)}`;
+  text += writeUnknown(turnedEvent, TURNED_EVENT_KEYS);
+  return `${text}}`;
+}
+
 export function writeGrownEvent(grownEvent: GrownEvent): string {
   let text = `{"type":"grown"`;
   text += `,"like":${writeNoteLike(grownEvent.like)}`;
   text += `,"pages":${writeNumber(grownEvent.pages)}`;
   text += writeUnknown(grownEvent, GROWN_EVENT_KEYS);
   return `${text}}`;
+}
+
+export function writeAnyNote(value: AnyNote): string {
+  switch (value.kind) {
+    case "short":
+      return writeShort(value);
+    case "plain":
+      return writePlain(value);
+    case "long":
+      return writeLong(value);
+    default:
+      return writeSide(value);
+  }
 }
 
 export function writeNoteLike(value: NoteLike): string {
@@ -156,6 +209,10 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeCopiedEvent(value);
     case "read":
       return writeReadEvent(value);
+    case "noted":
+      return writeNotedEvent(value);
+    case "turned":
+      return writeTurnedEvent(value);
     case "grown":
       return writeGrownEvent(value);
     default:

@@ -18,6 +18,7 @@ from ._runtime.streamed import Streamed as Streamed
 from ._runtime.streamerror import StreamError as StreamError
 from ._runtime.transporterror import ResponseError as ResponseError
 from .models import (
+    AnyNote as AnyNote,
     Author as Author,
     CopiedEvent as CopiedEvent,
     Desk as Desk,
@@ -27,10 +28,14 @@ from .models import (
     Long as Long,
     Note as Note,
     NoteLike as NoteLike,
+    NotedEvent as NotedEvent,
+    Plain as Plain,
     ReadEvent as ReadEvent,
     Reader as Reader,
     Short as Short,
+    Side as Side,
     Strict as Strict,
+    TurnedEvent as TurnedEvent,
     WrittenEvent as WrittenEvent,
 )
 from .reducers import (

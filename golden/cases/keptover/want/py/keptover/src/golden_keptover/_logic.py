@@ -6,6 +6,7 @@ from __future__ import annotations
 import typing as _typing
 
 from ._runtime import errors as _errors
+from ._runtime import rules as _rules
 from ._runtime import steps as _steps
 
 
@@ -26,3 +27,5 @@ def check_Long(made: _typing.Any) -> None:
 def finish_Long(made: _typing.Any) -> _typing.Any:
     check_Long(made)
     return made
+
+verify_Side_kind = _rules.each_rule(_rules.tag("side-", (), ()))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from . import _logic as _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import rules as _rules
 
 DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
 Author: _codec.Object[_models.Author] = _codec.Object(_models.Author)
@@ -15,10 +16,15 @@ Strict: _codec.Object[_models.Strict] = _codec.Object(_models.Strict)
 Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
 Short: _codec.Object[_models.Short] = _codec.Object(_models.Short)
 Long: _codec.Object[_models.Long] = _codec.Object(_models.Long)
+Plain: _codec.Object[_models.Plain] = _codec.Object(_models.Plain)
+Side: _codec.Object[_models.Side] = _codec.Object(_models.Side)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
 ReadEvent: _codec.Object[_models.ReadEvent] = _codec.Object(_models.ReadEvent)
+NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
+TurnedEvent: _codec.Object[_models.TurnedEvent] = _codec.Object(_models.TurnedEvent)
 GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
+AnyNote: _codec.Tagged[_models.AnyNote] = _codec.Tagged("kind", "reject")
 NoteLike: _codec.Tagged[_models.NoteLike] = _codec.Tagged("kind", "reject")
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
@@ -68,6 +74,19 @@ Long.of(
     unknown="keep",
     check=_logic.check_Long,
 )
+Plain.of(
+    _codec.Field("kind", "kind", _codec.string, const="plain"),
+    _codec.Field("id", "id", _codec.string),
+    _codec.Field("text", "text", _codec.string),
+    unknown="drop",
+)
+Side.of(
+    _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("side-", (), ()))),
+    _codec.Field("id", "id", _codec.string),
+    _codec.Field("text", "text", _codec.string),
+    _codec.Field("side", "side", _codec.integer, required=False, optional=True),
+    unknown="keep",
+)
 WrittenEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
@@ -86,11 +105,30 @@ ReadEvent.of(
     _codec.Field("name", "name", _codec.string),
     unknown="keep",
 )
+NotedEvent.of(
+    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
+    _codec.Field("note", "note", AnyNote),
+    unknown="keep",
+)
+TurnedEvent.of(
+    _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
+    _codec.Field("like", "like", NoteLike),
+    unknown="keep",
+)
 GrownEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.GROWN),
     _codec.Field("like", "like", NoteLike),
     _codec.Field("pages", "pages", _codec.integer),
     unknown="keep",
+)
+AnyNote.of(
+    {
+        "short": Short,
+        "plain": Plain,
+        "long": Long,
+    },
+    prefixes=(("side-", Side),),
+    labels=["short", "plain", "side-*", "long"],
 )
 NoteLike.of(
     {
@@ -103,6 +141,8 @@ DeskEvent.of(
         "written": WrittenEvent,
         "copied": CopiedEvent,
         "read": ReadEvent,
+        "noted": NotedEvent,
+        "turned": TurnedEvent,
         "grown": GrownEvent,
     },
 )

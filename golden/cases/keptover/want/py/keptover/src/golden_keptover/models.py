@@ -23,6 +23,10 @@ class DeskEventType(_enum.StrEnum):
     """A note is copied."""
     READ = "read"
     """Somebody reads."""
+    NOTED = "noted"
+    """A note of any kind is put down."""
+    TURNED = "turned"
+    """A note of either kind is put down."""
     GROWN = "grown"
     """A note grows."""
 
@@ -107,6 +111,25 @@ class Long(_model.Model):
     pages: int
 
 
+class Plain(_model.Model):
+    """A note that keeps nothing."""
+
+    kind: _typing.Literal["plain"] = "plain"
+    id: str
+    text: str
+
+
+class Side(_model.Model):
+    """A note at the side of something."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    kind: str
+    id: str
+    text: str
+    side: int | None = None
+
+
 class WrittenEvent(_model.Model):
     """A note is written."""
 
@@ -140,6 +163,26 @@ class ReadEvent(_model.Model):
     name: str
 
 
+class NotedEvent(_model.Model):
+    """A note of any kind is put down."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    type: _typing.Literal[DeskEventType.NOTED] = DeskEventType.NOTED
+    """The kind of event."""
+    note: AnyNote
+
+
+class TurnedEvent(_model.Model):
+    """A note of either kind is put down."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    type: _typing.Literal[DeskEventType.TURNED] = DeskEventType.TURNED
+    """The kind of event."""
+    like: NoteLike
+
+
 class GrownEvent(_model.Model):
     """A note grows."""
 
@@ -150,6 +193,12 @@ class GrownEvent(_model.Model):
     like: NoteLike
     pages: int
 
+AnyNote: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Short, _pydantic.Tag("short")] | _typing.Annotated[Plain, _pydantic.Tag("plain")] | _typing.Annotated[Side, _pydantic.Tag("side-*")] | _typing.Annotated[Long, _pydantic.Tag("long")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("short", "plain", "long"), ("side-",))),
+]
+"""Any note."""
+
 NoteLike: _typing.TypeAlias = _typing.Annotated[
     Short | Long,
     _pydantic.Field(discriminator="kind"),
@@ -157,7 +206,7 @@ NoteLike: _typing.TypeAlias = _typing.Annotated[
 """A note of either kind."""
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[ReadEvent, _pydantic.Tag("read")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("written", "copied", "read", "grown"), ())),
+    _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[ReadEvent, _pydantic.Tag("read")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(_model.discriminator("type", "type", ("written", "copied", "read", "noted", "turned", "grown"), ())),
 ]
 """What happens on a desk."""

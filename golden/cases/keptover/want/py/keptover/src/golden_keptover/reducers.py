@@ -40,6 +40,22 @@ def _on_keep_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
+def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """A note of any kind is put down."""
+    if isinstance(event.note, _models.Long):
+        return run.skip("too-long", "a long note is turned")
+    self.notes.append(_model.make(_models.Note, {"id": event.note.id, "text": event.note.text, "count": 0}, _model.kept_of(event.note if isinstance(event.note, _models.Short) else event.note if isinstance(event.note, _models.Side) else event.note, ("id", "text", "body", "title", "count", "author"))))
+    if not isinstance(event.note, _models.Plain):
+        self.notes.append(_model.make(_models.Note, {"id": "2", "text": event.note.text, "count": 0}, _model.kept_of(event.note if isinstance(event.note, _models.Short) else event.note, ("id", "text", "body", "title", "count", "author"))))
+    return False
+
+
+def _on_keep_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """A note of either kind is put down."""
+    self.notes.append(_model.make(_models.Note, {"id": event.like.id, "text": event.like.text, "count": 0}, _model.kept_of(event.like if isinstance(event.like, _models.Short) else event.like, ("id", "text", "body", "title", "count", "author"))))
+    return False
+
+
 def _on_keep_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note grows."""
     if isinstance(event.like, _models.Short):
@@ -52,6 +68,8 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.WrittenEvent: _on_keep_written,
         _models.CopiedEvent: _on_keep_copied,
         _models.ReadEvent: _on_keep_read,
+        _models.NotedEvent: _on_keep_noted,
+        _models.TurnedEvent: _on_keep_turned,
         _models.GrownEvent: _on_keep_grown,
     },
     initial=lambda run: _model.make(_models.Desk, {"notes": []}),
