@@ -14,6 +14,8 @@ func (c *Ledger) Assume(fs Facts, cond ir.Expr, truth bool) Facts {
 		return fs
 	}
 	switch x := cond.(type) {
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
+		return c.holds(fs, x, truth)
 	case *ir.Literal:
 		if v, ok := x.Value.(ir.BoolConst); ok && bool(v) != truth {
 			return nil
@@ -40,6 +42,19 @@ func (c *Ledger) Assume(fs Facts, cond ir.Expr, truth bool) Facts {
 	case *ir.Has:
 		return c.assumeHas(fs, x, truth)
 	default: // the truth of it proves nothing else
+	}
+	return fs
+}
+
+// holds is what is known where the truth value at a place is this one. Where it was known
+// to be the other one nothing new is learned: nobody comes there.
+func (c *Ledger) holds(fs Facts, x ir.Expr, truth bool) Facts {
+	p, ok := PathOf(x)
+	if !ok || !ir.Same(x.Type(), types.Bool) {
+		return fs
+	}
+	if known := c.Add(fs, Fact{At: p, Holds: AnswerOf(truth)}); len(known) > 0 {
+		return known
 	}
 	return fs
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // Ledger keeps what is known of the variables and literals of a spec, wherever
@@ -47,6 +48,7 @@ type Fact struct {
 	At      Path
 	Null    Answer
 	Present Answer
+	Holds   Answer  // of a truth value
 	Members Members // nil: nothing is known
 }
 
@@ -66,8 +68,14 @@ func MembersOf(u *ir.Union, in func(*ir.Member) bool, unknown bool) Members {
 
 func (m Members) empty() bool { return !slices.Contains(m, true) }
 
-// world is one way things can stand: facts that hold together, by key.
-type world map[string]Fact
+// world is one way things can stand.
+type world struct {
+	known   map[string]Fact // facts that hold together, by key
+	changed source.Span     // where the state may have been changed first; zero: nowhere
+}
+
+// whole is a world of which nothing is known.
+func whole() world { return world{known: map[string]Fact{}} }
 
 // Facts is what is proved at some point: one of the worlds is the case. With
 // no world the point cannot be reached.
@@ -78,17 +86,17 @@ type Facts []world
 const maxWorlds = 16
 
 // Nothing is what is known at first.
-var Nothing = Facts{world{}}
+var Nothing = Facts{whole()}
 
 // Add states a fact in every world and drops those it contradicts.
 func (c *Ledger) Add(fs Facts, f Fact) Facts {
 	key := c.Key(f.At)
 	var out Facts
 	for _, w := range fs {
-		if merged, ok := both(w[key], f); ok {
-			w = maps.Clone(w)
-			w[key] = merged
-			out = append(out, w)
+		if merged, ok := both(w.known[key], f); ok {
+			known := maps.Clone(w.known)
+			known[key] = merged
+			out = append(out, world{known, w.changed})
 		}
 	}
 	return out
@@ -103,6 +111,9 @@ func both(a, b Fact) (merged Fact, ok bool) {
 	if merged.Present == unsure {
 		merged.Present = a.Present
 	}
+	if merged.Holds == unsure {
+		merged.Holds = a.Holds
+	}
 	if b.Members == nil {
 		merged.Members = a.Members
 	} else if a.Members != nil {
@@ -113,19 +124,16 @@ func both(a, b Fact) (merged Fact, ok bool) {
 	}
 	contradicts := a.Null != unsure && a.Null != merged.Null ||
 		a.Present != unsure && a.Present != merged.Present ||
+		a.Holds != unsure && a.Holds != merged.Holds ||
 		merged.Members != nil && merged.Members.empty()
 	return merged, !contradicts
 }
 
 // Either joins what is known after two ways that meet.
 func Either(a, b Facts) Facts {
-	var out Facts
-	for _, w := range slices.Concat(a, b) {
-		if slices.ContainsFunc(out, func(weaker world) bool { return implies(w, weaker) }) {
-			continue
-		}
-		out = slices.DeleteFunc(out, func(stronger world) bool { return implies(stronger, w) })
-		out = append(out, w)
+	out := strongest(slices.Concat(a, b))
+	if len(out) > maxWorlds {
+		out = strongest(plainer(out))
 	}
 	if len(out) > maxWorlds {
 		return Facts{common(out)}
@@ -133,12 +141,29 @@ func Either(a, b Facts) Facts {
 	return out
 }
 
+// strongest leaves out every world in which nothing is known but what is known in others.
+func strongest(fs Facts) Facts {
+	var out Facts
+	for _, w := range fs {
+		if slices.ContainsFunc(out, func(weaker world) bool { return implies(w, weaker) }) {
+			continue
+		}
+		out = slices.DeleteFunc(out, func(stronger world) bool { return implies(stronger, w) })
+		out = append(out, w)
+	}
+	return out
+}
+
 // implies reports whether everything known in b is known in a.
 func implies(a, b world) bool {
-	for key, want := range b {
-		have := a[key]
+	if !a.changed.IsZero() && b.changed.IsZero() {
+		return false
+	}
+	for key, want := range b.known {
+		have := a.known[key]
 		if want.Null != unsure && have.Null != want.Null ||
 			want.Present != unsure && have.Present != want.Present ||
+			want.Holds != unsure && have.Holds != want.Holds ||
 			want.Members != nil && !subset(have.Members, want.Members) {
 			return false
 		}
@@ -160,12 +185,13 @@ func subset(a, b Members) bool {
 
 // common is what all worlds agree on.
 func common(fs Facts) world {
-	out := maps.Clone(fs[0])
+	out := world{maps.Clone(fs[0].known), fs[0].changed}
 	for _, w := range fs[1:] {
-		for key, f := range out {
-			g, ok := w[key]
+		out.changed = earlier(out.changed, w.changed)
+		for key, f := range out.known {
+			g, ok := w.known[key]
 			if !ok {
-				delete(out, key)
+				delete(out.known, key)
 				continue
 			}
 			if f.Null != g.Null {
@@ -174,8 +200,11 @@ func common(fs Facts) world {
 			if f.Present != g.Present {
 				f.Present = unsure
 			}
+			if f.Holds != g.Holds {
+				f.Holds = unsure
+			}
 			f.Members = union(f.Members, g.Members)
-			out[key] = f
+			out.known[key] = f
 		}
 	}
 	return out
@@ -198,14 +227,17 @@ func (c *Ledger) About(fs Facts, p Path) Fact {
 		return Fact{At: p}
 	}
 	key := c.Key(p)
-	agreed := fs[0][key]
+	agreed := fs[0].known[key]
 	for _, w := range fs[1:] {
-		f := w[key]
+		f := w.known[key]
 		if f.Null != agreed.Null {
 			agreed.Null = unsure
 		}
 		if f.Present != agreed.Present {
 			agreed.Present = unsure
+		}
+		if f.Holds != agreed.Holds {
+			agreed.Holds = unsure
 		}
 		agreed.Members = union(agreed.Members, f.Members)
 	}
@@ -217,7 +249,7 @@ func (c *Ledger) About(fs Facts, p Path) Fact {
 func (fs Facts) Paths() []Path {
 	var paths []Path
 	for _, w := range fs {
-		for _, f := range w {
+		for _, f := range w.known {
 			paths = append(paths, f.At)
 		}
 	}
@@ -228,10 +260,10 @@ func (fs Facts) Paths() []Path {
 func Forget(fs Facts, stale func(Path) bool) Facts {
 	var out Facts
 	for _, w := range fs {
-		left := world{}
-		for key, f := range w {
+		left := world{map[string]Fact{}, w.changed}
+		for key, f := range w.known {
 			if !stale(f.At) {
-				left[key] = f
+				left.known[key] = f
 			}
 		}
 		out = Either(out, Facts{left})
@@ -244,7 +276,7 @@ func (c *Ledger) Along(fs, more Facts) Facts {
 	var out Facts
 	for _, w := range more {
 		with := fs
-		for _, f := range w {
+		for _, f := range w.known {
 			with = c.Add(with, f)
 		}
 		out = Either(out, with)
@@ -256,11 +288,11 @@ func (c *Ledger) Along(fs, more Facts) Facts {
 func (c *Ledger) Handed(fs Facts, from, to *ir.Var) Facts {
 	var out Facts
 	for _, w := range fs {
-		handed := world{}
-		for _, f := range w {
+		handed := whole()
+		for _, f := range w.known {
 			if f.At.Root == from {
 				f.At.Root = to
-				handed[c.Key(f.At)] = f
+				handed.known[c.Key(f.At)] = f
 			}
 		}
 		out = Either(out, Facts{handed})
@@ -273,14 +305,14 @@ func (c *Ledger) Handed(fs Facts, from, to *ir.Var) Facts {
 func (c *Ledger) Renamed(fs Facts, from, to *ir.Var) Facts {
 	var out Facts
 	for _, w := range fs {
-		renamed := world{}
-		for key, f := range w {
+		renamed := world{map[string]Fact{}, w.changed}
+		for key, f := range w.known {
 			switch {
 			case f.At.Root.Kind == ir.Self:
-				renamed[key] = f
+				renamed.known[key] = f
 			case f.At.Root == from && !strings.HasPrefix(f.At.Segs[0].Name, "|"):
 				f.At.Root = to
-				renamed[c.Key(f.At)] = f
+				renamed.known[c.Key(f.At)] = f
 			}
 		}
 		out = Either(out, Facts{renamed})

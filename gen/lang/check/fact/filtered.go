@@ -24,7 +24,7 @@ func (c *Ledger) Taken(found ir.Expr, name *ir.Var) Facts {
 		return Nothing
 	}
 	met := c.meets(m, name)
-	if len(met) == 0 || len(met) == 1 && len(met[0]) == 0 {
+	if len(met) == 0 || len(met) == 1 && len(met[0].known) == 0 {
 		return Nothing
 	}
 	at := Path{Root: name}

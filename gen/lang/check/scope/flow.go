@@ -8,7 +8,6 @@ import (
 
 // Flow is how far the current rule has come on one way through it.
 type Flow struct {
-	Changed  source.Span      // where the state was changed first; zero: not yet
 	HandedOn source.Span      // where a value was emitted first; zero: not yet
 	Dead     bool             // the event has ended
 	Gone     map[*ir.Var]bool // names whose list or object has changed under them

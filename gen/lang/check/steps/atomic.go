@@ -84,7 +84,7 @@ func (f *Frame) forget(p fact.Path, at source.Span) {
 
 // mutate records a change that leaves what was proved as it is.
 func (f *Frame) mutate(p fact.Path, at source.Span) {
-	f.Flow.Changed = orSpan(f.Flow.Changed, at)
+	f.Facts = f.Facts.ChangedAt(at)
 	f.noteChange(p, false)
 	if i := slices.IndexFunc(f.Flow.Walked, func(list fact.Path) bool { return f.Within(list, p) || f.MayBe(list, p) }); i >= 0 {
 		walked := "it"
@@ -177,7 +177,6 @@ func (f *Frame) meet(a, b *Frame) {
 		if way.Flow.Dead && !f.Flow.Dead {
 			continue
 		}
-		f.Flow.Changed = orSpan(f.Flow.Changed, way.Flow.Changed)
 		f.Flow.HandedOn = orSpan(f.Flow.HandedOn, way.Flow.HandedOn)
 		f.Flow.Gone = mergeGone(f.Flow.Gone, way.Flow.Gone)
 		f.Flow.Lost = mergeLost(f.Flow.Lost, way.Flow.Lost)

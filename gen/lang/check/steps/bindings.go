@@ -286,7 +286,7 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 
 	body := f.branch()
 	if !ahead.Flow.Dead {
-		body.Flow.Changed = orSpan(body.Flow.Changed, ahead.Flow.Changed)
+		body.Facts = body.Facts.ChangedAt(ahead.Facts.Change())
 		body.Flow.HandedOn = orSpan(body.Flow.HandedOn, ahead.Flow.HandedOn)
 		body.Flow.Gone = mergeGone(body.Flow.Gone, ahead.Flow.Gone)
 		if c != nil { // it is another one each time
@@ -332,7 +332,7 @@ func (f *Frame) walkedOver(s *syntax.EachStep) (in ir.Expr, elem ir.Type, key *i
 // afterEach goes on after a loop, which may have run any number of times.
 func (f *Frame) afterEach(body *Frame) {
 	if !body.Flow.Dead {
-		body.Facts = f.Facts
+		body.Facts = f.Facts.ChangedAt(body.Facts.Change())
 		f.meet(f.branch(), body)
 	}
 }

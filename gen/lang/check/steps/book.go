@@ -133,7 +133,7 @@ func (c *Book) EventFrame(red *ir.Reducer) *Frame {
 // After says what steps have done that ran before, for whatever event: they may have
 // changed the state, and what they have proved of it for this one is known.
 func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
-	f.Flow.Changed, f.Flow.HandedOn, f.Flow.Lost = first.Flow.Changed, first.Flow.HandedOn, first.Flow.Lost
+	f.Flow.HandedOn, f.Flow.Lost = first.Flow.HandedOn, first.Flow.Lost
 	u := before.Type.(*ir.Union)
 	only := fact.MembersOf(u, func(m *ir.Member) bool { return m == is }, false)
 	proved := f.Add(first.Facts, fact.Fact{At: fact.Path{Root: before}.As(u), Members: only})
@@ -144,7 +144,8 @@ func (f *Frame) After(first *Frame, before, event *ir.Var, is *ir.Member) {
 
 // Behind says what the rule of the event has done, in front of these steps.
 func (f *Frame) Behind(rule *Frame) {
-	f.Flow.Changed, f.Flow.HandedOn = rule.Flow.Changed, rule.Flow.HandedOn
+	f.Flow.HandedOn = rule.Flow.HandedOn
+	f.Facts = f.Facts.ChangedAt(rule.Facts.Change())
 	if rule.Flow.Dead {
 		f.Flow.Dead = true // and so nobody comes here
 	}

@@ -63,7 +63,7 @@ func (f *Frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 // that cannot be taken back.
 func (f *Frame) act(at source.Span) {
 	f.book.acted[at] = true
-	f.Flow.Changed = orSpan(f.Flow.Changed, at)
+	f.Facts = f.Facts.ChangedAt(at)
 	f.effects.acts = true
 }
 
@@ -73,9 +73,9 @@ func (f *Frame) handOn(at source.Span) {
 	f.effects.emits = true
 }
 
-// firstChange says what the first change of the flow was.
-func (f *Frame) firstChange() string {
-	if f.book.acted[f.Flow.Changed] {
+// whatChanged says what the change at a place was.
+func (f *Frame) whatChanged(at source.Span) string {
+	if f.book.acted[at] {
 		return "something is emitted or signalled here"
 	}
 	return "the state is changed here"

@@ -152,8 +152,8 @@ func (f *Frame) skip(s *syntax.SkipStep, at ir.At) ir.Stmt {
 // mayNotSkip reports a skip after a change: it claims that there was none.
 func (f *Frame) mayNotSkip(at source.Span, what string) {
 	f.effects.skips = true
-	if !f.Flow.Changed.IsZero() {
-		f.Report(diag.New(diag.SkipAfterChange, at, what).WithRelated(f.Flow.Changed, f.firstChange()))
+	if changed := f.Facts.Change(); !changed.IsZero() {
+		f.Report(diag.New(diag.SkipAfterChange, at, what).WithRelated(changed, f.whatChanged(changed)))
 	}
 }
 

@@ -1,0 +1,50 @@
+package fact
+
+import (
+	"maps"
+
+	"github.com/msggen/msggen/gen/source"
+)
+
+// ChangedAt is what is known once the state has been changed, or something was seen outside
+// of it; zero: it was not. An event that is skipped from there on would have had an effect.
+func (fs Facts) ChangedAt(at source.Span) Facts {
+	var out Facts
+	for _, w := range fs {
+		out = Either(out, Facts{{w.known, earlier(w.changed, at)}})
+	}
+	return out
+}
+
+// Change is where the state may have been changed first; zero: in no world.
+func (fs Facts) Change() source.Span {
+	var at source.Span
+	for _, w := range fs {
+		at = earlier(at, w.changed)
+	}
+	return at
+}
+
+func earlier(a, b source.Span) source.Span {
+	if a.IsZero() {
+		return b
+	}
+	return a
+}
+
+// plainer forgets what is of use only to tell whether the state has been changed.
+func plainer(fs Facts) Facts {
+	var out Facts
+	for _, w := range fs {
+		known := maps.Clone(w.known)
+		for key, f := range known {
+			if f.Holds = unsure; f.Null == unsure && f.Present == unsure && f.Members == nil {
+				delete(known, key)
+				continue
+			}
+			known[key] = f
+		}
+		out = append(out, world{known, fs.Change()})
+	}
+	return out
+}
