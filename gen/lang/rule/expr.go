@@ -1,6 +1,8 @@
 package rule
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -257,10 +259,17 @@ func (p *parser) named() Expr {
 	}
 }
 
+// ownKeys are keys of steps that do not stand behind the name of what is looked for, as
+// `in`, `as` and `where` do.
+var ownKeys = []string{"at", "index", "from", "push", "before", "then", "else", "do"}
+
 // strayHint guesses why an expression goes on where it should have ended.
 func (p *parser) strayHint() string {
 	if p.tok.is("}") || p.tok.is(")") || p.tok.is("]") {
 		return "it closes nothing"
+	}
+	if p.tok.kind == ident && slices.Contains(ownKeys, p.tok.text) {
+		return "`" + p.tok.text + "` is a key of its own: `" + p.tok.text + ": …`"
 	}
 	return ""
 }

@@ -133,6 +133,7 @@ func TestExpressionMistakes(t *testing.T) {
 		{"a +", "4-4 bad-expression: expected a value, found the end"},
 		{"a == ", "6-6 bad-expression: expected a value, found the end"},
 		{"(a", "3-3 bad-expression: expected `)`, found the end"},
+		{"a at last", "3-5 bad-expression: expected an operator or the end, found `at` (`at` is a key of its own: `at: …`)"},
 		{"a)", "2-3 bad-expression: expected an operator or the end, found `)` (it closes nothing)"},
 		{"a = 1", "3-4 unknown-operator: there is no operator `=` (write `==`)"},
 		{"a === 1", "3-6 unknown-operator: there is no operator `===` (write `==`)"},

@@ -5,6 +5,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/constant"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/report"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -144,6 +145,10 @@ func (f *Frame) constField(field *ir.Field, g Given) bool {
 func (f *Frame) init(field *ir.Field, g Given) *ir.Init {
 	init := &ir.Init{Field: field}
 	at := f
+	if !g.Optional && field.Presence == ir.Optional {
+		at = f.inner()
+		at.Filling = scope.Filling{By: g.Expr, Field: field.Name}
+	}
 	if g.Optional {
 		init.If, g.Expr = f.presence(field, g)
 		if init.If == nil {

@@ -36,13 +36,19 @@ func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, kept ir.Ex
 		for _, o := range holders {
 			f.Index.Twin(field.Span, o.Field(field.Name).Span)
 		}
-		optional := func(o *ir.Object) bool { return o.Field(field.Name).Presence == ir.Optional }
-		name := rule.Ident{Name: field.Name, At: x.Other.Span()}
-		fields = append(fields, Given{
-			Name:     name,
-			Optional: field.Presence == ir.Optional && slices.ContainsFunc(holders, optional),
-			Expr:     &rule.Field{Node: rule.Node{At: x.Other.Span()}, X: x.Other, Name: name},
-		})
+		at := rule.Node{At: x.Other.Span()}
+		name := rule.Ident{Name: field.Name, At: at.At}
+		taken := Given{Name: name, Expr: &rule.Field{Node: at, X: x.Other, Name: name}}
+		if slices.ContainsFunc(holders, func(o *ir.Object) bool { return o.Field(field.Name).Presence == ir.Optional }) {
+			taken.Optional = field.Presence == ir.Optional
+			if value := defaultExpr(field, at); value != nil {
+				taken.Expr = orElse(taken.Expr, value, slices.ContainsFunc(holders, func(o *ir.Object) bool {
+					_, nullable := o.Field(field.Name).Type.(*ir.Nullable)
+					return nullable
+				}))
+			}
+		}
+		fields = append(fields, taken)
 	}
 	if len(fields) == 0 {
 		f.Report(diag.New(diag.NothingShared, x.Other.Span(), t.Name, f.TypeName(other.Type())))
@@ -85,6 +91,56 @@ func (f *Frame) keeper(other ir.Expr) ir.Expr {
 		out = &ir.Cond{Node: ir.Node{T: other.Type(), At: at}, If: is, Then: value, Else: out}
 	}
 	return out
+}
+
+// orElse is what is in a place, a null, too, or another value if it is absent.
+func orElse(place, value rule.Expr, nullable bool) rule.Expr {
+	at := rule.Node{At: place.Span()}
+	if !nullable {
+		return &rule.Binary{Node: at, Op: rule.Coalesce, L: place, R: value}
+	}
+	has := &rule.Call{Node: at, Func: rule.Ident{Name: "has", At: at.At}, Args: []rule.Expr{place}}
+	return &rule.Cond{Node: at, If: has, Then: place, Else: value}
+}
+
+// defaultExpr is the default of a field as a rule would write it, if it can: a scalar,
+// nothing, a fresh id or the time.
+func defaultExpr(field *ir.Field, at rule.Node) rule.Expr {
+	switch field.Default.(type) {
+	case *ir.NewID:
+		return &rule.Call{Node: at, Func: rule.Ident{Name: "new_id", At: at.At}}
+	case *ir.Now:
+		return &rule.Call{Node: at, Func: rule.Ident{Name: "now", At: at.At}}
+	case *ir.Literal:
+		return constExpr(field.DefaultConst(), at)
+	default:
+		return nil
+	}
+}
+
+func constExpr(c ir.Const, at rule.Node) rule.Expr {
+	switch c := c.(type) {
+	case ir.NullConst:
+		return &rule.Literal{Node: at}
+	case ir.BoolConst:
+		return &rule.Literal{Node: at, Value: bool(c)}
+	case ir.IntConst:
+		return &rule.Literal{Node: at, Value: int64(c)}
+	case ir.NumberConst:
+		return &rule.Literal{Node: at, Value: float64(c)}
+	case ir.TextConst:
+		return &rule.Literal{Node: at, Value: string(c)}
+	case *ir.ListConst:
+		if len(c.Elems) == 0 {
+			return &rule.List{Node: at}
+		}
+	case *ir.MapConst:
+		if len(c.Entries) == 0 {
+			return &rule.Record{Node: at}
+		}
+	case *ir.MemberConst, *ir.ObjectConst, ir.DrawConst: // takes more than a word
+	}
+	return nil
 }
 
 // holdersOf are the objects that a value may be; none if it may be something else.

@@ -20,7 +20,11 @@ var ForeignFunctions = map[string]string{
 // MaybeAbsent reports a field that may be absent.
 func (f *Scope) MaybeAbsent(x *rule.Field) ir.Expr {
 	text := ExprText(x)
-	f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("test `has(%s)` first", text)))
+	hint := "test `has(" + text + ")` first"
+	if f.Filling.By == rule.Expr(x) {
+		hint += ", or write `" + f.Filling.Field + "?: " + text + "`"
+	}
+	f.Unproved(f.WhereLost(text, diag.New(diag.MaybeAbsent, x.Name.At, "`"+text+"`").WithHint("%s", hint)))
 	return types.BadExpr(x.At)
 }
 

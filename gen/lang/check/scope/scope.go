@@ -24,6 +24,14 @@ type Scope struct {
 	// Missing are the unknown names that have been reported.
 	Missing map[string]bool
 	Flow    *Flow // nil outside of rules
+	Filling Filling
+}
+
+// Filling says which expression is the value of an optional field of a new object: it
+// may be absent under another spelling.
+type Filling struct {
+	By    rule.Expr
+	Field string
 }
 
 // Bind adds a name to the scope. A name that is taken is reported, and means

@@ -31,6 +31,9 @@ func (b *Board) Fold(ev JobEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		b.onEnded(ev)
 	case *MovedEvent:
 		b.onMoved(ev)
+	case *DraftedEvent:
+		config := jsontext.Resolve(opts)
+		b.onDrafted(ev, &config)
 	case *ResetEvent:
 		b.onReset()
 	}
@@ -176,6 +179,47 @@ func (b *Board) onMoved(ev *MovedEvent) {
 	b.runningIndex.Drop()
 	if job := b.findRunning(ev.ID); job != nil {
 		job.Tags = append(job.Tags, job.Title)
+	}
+}
+
+// A job is written down.
+func (b *Board) onDrafted(ev *DraftedEvent, config *jsontext.Config) {
+	var id string
+	if ev.ID != nil {
+		id = *ev.ID
+	} else {
+		id = config.NewID()
+	}
+	var note *string
+	if !ev.Note.IsAbsent() {
+		var text *string
+		if knownText, ok := ev.Note.Get(); ok {
+			text = &knownText
+		}
+		note = text
+	} else {
+		note = wire.Ptr("-")
+	}
+	var tags []string
+	if ev.Tags != nil {
+		tags = slices.Clone(ev.Tags)
+	} else {
+		tags = []string{}
+	}
+	var at string
+	if ev.At != nil {
+		at = *ev.At
+	} else {
+		at = config.Now()
+	}
+	b.Draft = &Draft{
+		ID:    id,
+		Title: wire.Or(ev.Title, "untitled"),
+		Note:  note,
+		Tags:  tags,
+		Cost:  wire.Or(ev.Cost, 1),
+		At:    at,
+		Place: ev.Place.Clone(),
 	}
 }
 

@@ -17,11 +17,12 @@ type JobEventType string
 
 // The values of JobEventType.
 const (
-	JobEventTypeAdded JobEventType = "added" // A job is there.
-	JobEventTypeBegun JobEventType = "begun" // A job begins.
-	JobEventTypeEnded JobEventType = "ended" // A job ends.
-	JobEventTypeMoved JobEventType = "moved" // Jobs move on.
-	JobEventTypeReset JobEventType = "reset" // From the start.
+	JobEventTypeAdded   JobEventType = "added"   // A job is there.
+	JobEventTypeBegun   JobEventType = "begun"   // A job begins.
+	JobEventTypeEnded   JobEventType = "ended"   // A job ends.
+	JobEventTypeMoved   JobEventType = "moved"   // Jobs move on.
+	JobEventTypeDrafted JobEventType = "drafted" // A job is written down.
+	JobEventTypeReset   JobEventType = "reset"   // From the start.
 )
 
 // JobEventTypeValues lists the values of JobEventType.
@@ -31,6 +32,7 @@ func JobEventTypeValues() []JobEventType {
 		JobEventTypeBegun,
 		JobEventTypeEnded,
 		JobEventTypeMoved,
+		JobEventTypeDrafted,
 		JobEventTypeReset,
 	}
 }
@@ -39,7 +41,7 @@ func JobEventTypeValues() []JobEventType {
 func (t JobEventType) Valid() bool {
 	switch t {
 	case JobEventTypeAdded, JobEventTypeBegun, JobEventTypeEnded, JobEventTypeMoved,
-		JobEventTypeReset:
+		JobEventTypeDrafted, JobEventTypeReset:
 		return true
 	}
 	return false
@@ -78,7 +80,7 @@ func cloneJob(job Job) Job {
 // JobEvent is what happens.
 //
 // Its members are *AddedEvent, *BegunEvent, *EndedEvent, *MovedEvent,
-// *ResetEvent and *UnknownJobEvent.
+// *DraftedEvent, *ResetEvent and *UnknownJobEvent.
 type JobEvent interface {
 	// Type tells the members apart.
 	Type() JobEventType
@@ -249,6 +251,7 @@ type Board struct {
 	Job     Job
 	Jobs    []Job
 	Summary *Summary
+	Draft   *Draft
 
 	runningIndex reduce.Index[Job]
 }
@@ -267,6 +270,7 @@ func (b *Board) Clone() *Board {
 	clone.Job = cloneJob(b.Job)
 	clone.Jobs = codec.CloneList(b.Jobs, cloneJob)
 	clone.Summary = b.Summary.Clone()
+	clone.Draft = b.Draft.Clone()
 	clone.runningIndex.Drop()
 	return &clone
 }
@@ -291,6 +295,42 @@ func (s *Summary) Clone() *Summary {
 	}
 	clone := *s
 	clone.Owner = codec.ClonePtr(s.Owner, nil)
+	return &clone
+}
+
+// Draft is a job as it is written down, with a default for what nobody has
+// said.
+type Draft struct {
+	ID    string
+	Title string
+	Note  *string
+	Tags  []string
+	Cost  float64
+	At    string
+	Place *Place
+}
+
+// NewDraft makes a Draft. What is not given takes its default.
+func NewDraft(opts ...wire.Option) *Draft {
+	config := jsontext.Resolve(opts)
+	return &Draft{
+		ID:    config.NewID(),
+		Title: "untitled",
+		Note:  wire.Ptr("-"),
+		Cost:  1,
+		At:    config.Now(),
+	}
+}
+
+// Clone returns a deep copy of d.
+func (d *Draft) Clone() *Draft {
+	if d == nil {
+		return nil
+	}
+	clone := *d
+	clone.Note = codec.ClonePtr(d.Note, nil)
+	clone.Tags = slices.Clone(d.Tags)
+	clone.Place = d.Place.Clone()
 	return &clone
 }
 
@@ -370,6 +410,37 @@ func (e *MovedEvent) Clone() *MovedEvent {
 		return nil
 	}
 	clone := *e
+	clone.Place = e.Place.Clone()
+	return &clone
+}
+
+// DraftedEvent is the event "drafted": a job is written down.
+type DraftedEvent struct {
+	ID    *string
+	Title *string
+	Note  wire.Optional[string]
+	Tags  []string
+	Cost  *float64
+	At    *string
+	Place *Place
+}
+
+// Type is the tag of DraftedEvent.
+func (*DraftedEvent) Type() JobEventType { return JobEventTypeDrafted }
+
+func (*DraftedEvent) isJobEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DraftedEvent) Clone() *DraftedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.ID = codec.ClonePtr(e.ID, nil)
+	clone.Title = codec.ClonePtr(e.Title, nil)
+	clone.Tags = slices.Clone(e.Tags)
+	clone.Cost = codec.ClonePtr(e.Cost, nil)
+	clone.At = codec.ClonePtr(e.At, nil)
 	clone.Place = e.Place.Clone()
 	return &clone
 }

@@ -15,7 +15,7 @@ import (
 func decodeJobEventType(dec *jsontext.Decoder) JobEventType {
 	t := JobEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "added", "begun", "ended", "moved", "reset")
+		dec.NotInEnum(string(t), "added", "begun", "ended", "moved", "drafted", "reset")
 	}
 	return t
 }
@@ -123,6 +123,8 @@ func decodeJobEvent(dec *jsontext.Decoder) JobEvent {
 		return decodeEndedEvent(dec)
 	case "moved":
 		return decodeMovedEvent(dec)
+	case "drafted":
+		return decodeDraftedEvent(dec)
 	case "reset":
 		return decodeResetEvent(dec)
 	}
@@ -535,7 +537,7 @@ func decodeBoard(dec *jsontext.Decoder) *Board {
 }
 
 // fieldsOfBoard are the keys of a Board in the order of the spec.
-var fieldsOfBoard = []string{"job", "jobs", "summary"}
+var fieldsOfBoard = []string{"job", "jobs", "summary", "draft"}
 
 func (b *Board) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -548,6 +550,8 @@ func (b *Board) decode(dec *jsontext.Decoder) {
 			b.Jobs = codec.ReadList(dec, decodeJob)
 		case 2: // summary
 			b.Summary = decodeSummary(dec)
+		case 3: // draft
+			b.Draft = decodeDraft(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -569,6 +573,10 @@ func (b *Board) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if b.Summary != nil {
 		dst = append(dst, `,"summary":`...)
 		dst = b.Summary.AppendTo(dst, enc)
+	}
+	if b.Draft != nil {
+		dst = append(dst, `,"draft":`...)
+		dst = b.Draft.AppendTo(dst, enc)
 	}
 	return append(dst, '}')
 }
@@ -671,6 +679,108 @@ func (s Summary) Equal(other Summary) bool { return codec.Same(s.AppendTo, other
 
 // String is s as JSON.
 func (s Summary) String() string { return codec.String(s.AppendTo) }
+
+// DecodeDraft reads a Draft from JSON text.
+func DecodeDraft(data []byte, opts ...wire.Option) (*Draft, error) {
+	return codec.Decode(data, decodeDraft, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *Draft) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, d, decodeDraft) }
+
+func decodeDraft(dec *jsontext.Decoder) *Draft {
+	d := new(Draft)
+	d.decode(dec)
+	return d
+}
+
+// fieldsOfDraft are the keys of a Draft in the order of the spec.
+var fieldsOfDraft = []string{"id", "title", "note", "tags", "cost", "at", "place"}
+
+func (d *Draft) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDraft)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // id
+			d.ID = dec.String()
+		case 1: // title
+			d.Title = dec.String()
+		case 2: // note
+			d.Note = codec.ReadPtr(dec, (*jsontext.Decoder).String)
+		case 3: // tags
+			d.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 4: // cost
+			d.Cost = dec.Number()
+		case 5: // at
+			d.At = dec.String()
+		case 6: // place
+			d.Place = decodePlace(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if dec.Failed() {
+		return
+	}
+	if !seen.Has(0) {
+		d.ID = dec.NewID()
+	}
+	if !seen.Has(1) {
+		d.Title = "untitled"
+	}
+	if !seen.Has(2) {
+		d.Note = wire.Ptr("-")
+	}
+	if !seen.Has(4) {
+		d.Cost = 1
+	}
+	if !seen.Has(5) {
+		d.At = dec.Now()
+	}
+}
+
+// AppendTo is AppendJSON for what d is part of.
+func (d *Draft) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if d == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"id":`...)
+	dst = jsontext.AppendString(dst, d.ID)
+	dst = append(dst, `,"title":`...)
+	dst = jsontext.AppendString(dst, d.Title)
+	dst = append(dst, `,"note":`...)
+	dst = codec.AppendPtr(dst, d.Note, jsontext.AppendText, enc)
+	dst = append(dst, `,"tags":`...)
+	dst = codec.AppendList(dst, d.Tags, jsontext.AppendText, enc)
+	dst = append(dst, `,"cost":`...)
+	dst = jsontext.AppendFinite(dst, d.Cost, enc)
+	dst = append(dst, `,"at":`...)
+	dst = jsontext.AppendString(dst, d.At)
+	if d.Place != nil {
+		dst = append(dst, `,"place":`...)
+		dst = d.Place.AppendTo(dst, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends d as JSON, unless Validate is against it.
+func (d *Draft) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, d.AppendTo(dst, &enc), decodeDraft)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d Draft) MarshalJSON() ([]byte, error) { return codec.Marshal(d.AppendTo, decodeDraft) }
+
+// Validate tells what readers would refuse of d.
+func (d *Draft) Validate() error { return codec.Validate(d.AppendTo, decodeDraft) }
+
+// Equal reports whether d and other are the same JSON.
+func (d Draft) Equal(other Draft) bool { return codec.Same(d.AppendTo, other.AppendTo) }
+
+// String is d as JSON.
+func (d Draft) String() string { return codec.String(d.AppendTo) }
 
 // DecodeAddedEvent reads an AddedEvent from JSON text.
 func DecodeAddedEvent(data []byte, opts ...wire.Option) (*AddedEvent, error) {
@@ -963,6 +1073,114 @@ func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e MovedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDraftedEvent reads a DraftedEvent from JSON text.
+func DecodeDraftedEvent(data []byte, opts ...wire.Option) (*DraftedEvent, error) {
+	return codec.Decode(data, decodeDraftedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DraftedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDraftedEvent)
+}
+
+func decodeDraftedEvent(dec *jsontext.Decoder) *DraftedEvent {
+	e := new(DraftedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDraftedEvent are the keys of a DraftedEvent in the order of the spec.
+var fieldsOfDraftedEvent = []string{"type", "id", "title", "note", "tags", "cost", "at", "place"}
+
+func (e *DraftedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDraftedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("drafted") && decodeJobEventType(dec) != JobEventTypeDrafted {
+				dec.WrongConst(`"drafted"`)
+			}
+		case 1: // id
+			e.ID = wire.Ptr(dec.String())
+		case 2: // title
+			e.Title = wire.Ptr(dec.String())
+		case 3: // note
+			e.Note = codec.ReadOptional(dec, (*jsontext.Decoder).String)
+		case 4: // tags
+			e.Tags = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 5: // cost
+			e.Cost = wire.Ptr(dec.Number())
+		case 6: // at
+			e.At = wire.Ptr(dec.String())
+		case 7: // place
+			e.Place = decodePlace(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DraftedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"drafted"`...)
+	if e.ID != nil {
+		dst = append(dst, `,"id":`...)
+		dst = jsontext.AppendString(dst, *e.ID)
+	}
+	if e.Title != nil {
+		dst = append(dst, `,"title":`...)
+		dst = jsontext.AppendString(dst, *e.Title)
+	}
+	if !e.Note.IsAbsent() {
+		dst = append(dst, `,"note":`...)
+		dst = codec.AppendOptional(dst, e.Note, jsontext.AppendText, enc)
+	}
+	if e.Tags != nil {
+		dst = append(dst, `,"tags":`...)
+		dst = codec.AppendList(dst, e.Tags, jsontext.AppendText, enc)
+	}
+	if e.Cost != nil {
+		dst = append(dst, `,"cost":`...)
+		dst = jsontext.AppendFinite(dst, *e.Cost, enc)
+	}
+	if e.At != nil {
+		dst = append(dst, `,"at":`...)
+		dst = jsontext.AppendString(dst, *e.At)
+	}
+	if e.Place != nil {
+		dst = append(dst, `,"place":`...)
+		dst = e.Place.AppendTo(dst, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DraftedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDraftedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DraftedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeDraftedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DraftedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDraftedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DraftedEvent) Equal(other DraftedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DraftedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeResetEvent reads a ResetEvent from JSON text.
 func DecodeResetEvent(data []byte, opts ...wire.Option) (*ResetEvent, error) {

@@ -4,6 +4,7 @@ import {
   type AddedEvent,
   type BegunEvent,
   type Board,
+  type DraftedEvent,
   type EndedEvent,
   type Job,
   type JobEvent,
@@ -85,6 +86,9 @@ function apply(edit: Edit, board: Board, event: JobEvent): Outcome {
       return APPLIED;
     case "moved":
       onMoved(edit, board, event);
+      return APPLIED;
+    case "drafted":
+      onDrafted(edit, board, event);
       return APPLIED;
     case "reset":
       onReset(board);
@@ -175,6 +179,19 @@ function onMoved(edit: Edit, board: Board, event: MovedEvent): void {
   if (job !== undefined) {
     edit.own(job, "tags", job.tags).push(job.title);
   }
+}
+
+/** A job is written down. */
+function onDrafted(edit: Edit, board: Board, event: DraftedEvent): void {
+  board.draft = {
+    id: event.id ?? edit.newId(),
+    title: event.title ?? "untitled",
+    note: event.note !== undefined ? event.note : "-",
+    tags: event.tags !== undefined ? clone(event.tags) : [],
+    cost: event.cost ?? 1,
+    at: event.at ?? edit.now(),
+    ...(event.place !== undefined ? { place: clone(event.place) } : {}),
+  };
 }
 
 /** From the start. */

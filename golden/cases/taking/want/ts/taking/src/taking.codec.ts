@@ -5,6 +5,8 @@ import type {
   BegunEvent,
   Board,
   Done,
+  Draft,
+  DraftedEvent,
   EndedEvent,
   Job,
   JobEvent,
@@ -20,6 +22,8 @@ import {
   readBegunEvent,
   readBoard,
   readDone,
+  readDraft,
+  readDraftedEvent,
   readEndedEvent,
   readJob,
   readJobEvent,
@@ -35,6 +39,8 @@ import {
   writeBegunEvent,
   writeBoard,
   writeDone,
+  writeDraft,
+  writeDraftedEvent,
   writeEndedEvent,
   writeJob,
   writeJobEvent,
@@ -195,6 +201,29 @@ export function encodeSummary(summary: Summary): string {
 /** Parser and encoder of {@link Summary}; a Standard Schema. */
 export const SummarySchema: Schema<Summary> = /* @__PURE__ */ schema(readSummary, writeSummary);
 
+/** Checks that a value is a {@link Draft}. Throws a ParseError. */
+export function parseDraft(value: unknown, options?: ParseOptions): Draft {
+  return parse(readDraft, value, options);
+}
+
+/** Checks that a value is a {@link Draft} and returns it, or what is wrong with it. */
+export function safeParseDraft(value: unknown, options?: ParseOptions): ParseResult<Draft> {
+  return safeParse(readDraft, value, options);
+}
+
+/** Reads a {@link Draft} from JSON text. Throws a ParseError. */
+export function decodeDraft(text: string, options?: ParseOptions): Draft {
+  return decode(readDraft, text, options);
+}
+
+/** Writes a {@link Draft} as canonical compact JSON. */
+export function encodeDraft(draft: Draft): string {
+  return writeDraft(draft);
+}
+
+/** Parser and encoder of {@link Draft}; a Standard Schema. */
+export const DraftSchema: Schema<Draft> = /* @__PURE__ */ schema(readDraft, writeDraft);
+
 /** Checks that a value is an {@link AddedEvent}. Throws a ParseError. */
 export function parseAddedEvent(value: unknown, options?: ParseOptions): AddedEvent {
   return parse(readAddedEvent, value, options);
@@ -309,6 +338,35 @@ export function encodeMovedEvent(movedEvent: MovedEvent): string {
 export const MovedEventSchema: Schema<MovedEvent> = /* @__PURE__ */ schema(
   readMovedEvent,
   writeMovedEvent,
+);
+
+/** Checks that a value is a {@link DraftedEvent}. Throws a ParseError. */
+export function parseDraftedEvent(value: unknown, options?: ParseOptions): DraftedEvent {
+  return parse(readDraftedEvent, value, options);
+}
+
+/** Checks that a value is a {@link DraftedEvent} and returns it, or what is wrong with it. */
+export function safeParseDraftedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<DraftedEvent> {
+  return safeParse(readDraftedEvent, value, options);
+}
+
+/** Reads a {@link DraftedEvent} from JSON text. Throws a ParseError. */
+export function decodeDraftedEvent(text: string, options?: ParseOptions): DraftedEvent {
+  return decode(readDraftedEvent, text, options);
+}
+
+/** Writes a {@link DraftedEvent} as canonical compact JSON. */
+export function encodeDraftedEvent(draftedEvent: DraftedEvent): string {
+  return writeDraftedEvent(draftedEvent);
+}
+
+/** Parser and encoder of {@link DraftedEvent}; a Standard Schema. */
+export const DraftedEventSchema: Schema<DraftedEvent> = /* @__PURE__ */ schema(
+  readDraftedEvent,
+  writeDraftedEvent,
 );
 
 /** Checks that a value is a {@link ResetEvent}. Throws a ParseError. */

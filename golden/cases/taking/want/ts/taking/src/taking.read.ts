@@ -8,6 +8,8 @@ import {
   type BegunEvent,
   type Board,
   type Done,
+  type Draft,
+  type DraftedEvent,
   type EndedEvent,
   type Job,
   type JobEvent,
@@ -157,7 +159,7 @@ export function readDone(reader: Reader, value: unknown): Done {
   return done;
 }
 
-export const BOARD_KEYS: readonly string[] = ["job", "jobs", "summary"];
+export const BOARD_KEYS: readonly string[] = ["job", "jobs", "summary", "draft"];
 
 export function readBoard(reader: Reader, value: unknown): Board {
   const from = reader.fields(value, BOARD_KEYS);
@@ -174,6 +176,9 @@ export function readBoard(reader: Reader, value: unknown): Board {
   } as Board;
   if (from.summary !== undefined) {
     board.summary = reader.at(from.summary, readSummary, "summary");
+  }
+  if (from.draft !== undefined) {
+    board.draft = reader.at(from.draft, readDraft, "draft");
   }
   return board;
 }
@@ -195,6 +200,29 @@ export function readSummary(reader: Reader, value: unknown): Summary {
   }
   summary.cost = reader.number(from.cost, "cost");
   return summary;
+}
+
+export const DRAFT_KEYS: readonly string[] = ["id", "title", "note", "tags", "cost", "at", "place"];
+
+export function readDraft(reader: Reader, value: unknown): Draft {
+  const from = reader.fields(value, DRAFT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, DRAFT_KEYS);
+  const draft = {
+    id: from.id === undefined ? reader.newId() : reader.string(from.id, "id"),
+    title: from.title === undefined ? "untitled" : reader.string(from.title, "title"),
+    note:
+      from.note === undefined ? "-" : from.note === null ? null : reader.string(from.note, "note"),
+    tags: from.tags === undefined ? [] : reader.list(from.tags, readString, "tags"),
+    cost: from.cost === undefined ? 1 : reader.number(from.cost, "cost"),
+    at: from.at === undefined ? reader.now() : reader.string(from.at, "at"),
+  } as Draft;
+  if (from.place !== undefined) {
+    draft.place = reader.at(from.place, readPlace, "place");
+  }
+  return draft;
 }
 
 export const ADDED_EVENT_KEYS: readonly string[] = ["type", "job"];
@@ -262,6 +290,51 @@ export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
   return movedEvent;
 }
 
+export const DRAFTED_EVENT_KEYS: readonly string[] = [
+  "type",
+  "id",
+  "title",
+  "note",
+  "tags",
+  "cost",
+  "at",
+  "place",
+];
+
+export function readDraftedEvent(reader: Reader, value: unknown): DraftedEvent {
+  const from = reader.fields(value, DRAFTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "drafted", "type", JobEventType);
+  reader.dropUnknown(from, DRAFTED_EVENT_KEYS);
+  const draftedEvent = {
+    type: "drafted",
+  } as DraftedEvent;
+  if (from.id !== undefined) {
+    draftedEvent.id = reader.string(from.id, "id");
+  }
+  if (from.title !== undefined) {
+    draftedEvent.title = reader.string(from.title, "title");
+  }
+  if (from.note !== undefined) {
+    draftedEvent.note = from.note === null ? null : reader.string(from.note, "note");
+  }
+  if (from.tags !== undefined) {
+    draftedEvent.tags = reader.list(from.tags, readString, "tags");
+  }
+  if (from.cost !== undefined) {
+    draftedEvent.cost = reader.number(from.cost, "cost");
+  }
+  if (from.at !== undefined) {
+    draftedEvent.at = reader.string(from.at, "at");
+  }
+  if (from.place !== undefined) {
+    draftedEvent.place = reader.at(from.place, readPlace, "place");
+  }
+  return draftedEvent;
+}
+
 export const RESET_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readResetEvent(reader: Reader, value: unknown): ResetEvent {
@@ -309,6 +382,8 @@ export function readJobEvent(reader: Reader, value: unknown): JobEvent {
       return readEndedEvent(reader, from);
     case "moved":
       return readMovedEvent(reader, from);
+    case "drafted":
+      return readDraftedEvent(reader, from);
     case "reset":
       return readResetEvent(reader, from);
     case undefined:

@@ -5,6 +5,8 @@ import {
   readBegunEvent,
   readBoard,
   readDone,
+  readDraft,
+  readDraftedEvent,
   readEndedEvent,
   readMovedEvent,
   readPlace,
@@ -27,6 +29,8 @@ export const JobEventType = {
   ENDED: "ended",
   /** Jobs move on. */
   MOVED: "moved",
+  /** A job is written down. */
+  DRAFTED: "drafted",
   /** From the start. */
   RESET: "reset",
 } as const;
@@ -171,6 +175,7 @@ export interface Board {
   job: Job;
   jobs: Job[];
   summary?: Summary;
+  draft?: Draft;
 }
 
 /** What {@link createBoard} takes. */
@@ -178,6 +183,7 @@ export interface BoardInit {
   job?: Job | undefined;
   jobs?: Job[] | undefined;
   summary?: Summary | undefined;
+  draft?: Draft | undefined;
 }
 
 /** Makes a {@link Board}: defaults are filled in, rules and checks must hold. */
@@ -204,6 +210,33 @@ export interface SummaryInit {
 /** Makes a {@link Summary}: defaults are filled in, rules and checks must hold. */
 export function createSummary(init: SummaryInit, options?: SourceOptions): Summary {
   return build(readSummary, init, options);
+}
+
+/** A job as it is written down, with a default for what nobody has said. */
+export interface Draft {
+  id: string;
+  title: string;
+  note: string | null;
+  tags: string[];
+  cost: number;
+  at: string;
+  place?: Place;
+}
+
+/** What {@link createDraft} takes. */
+export interface DraftInit {
+  id?: string | undefined;
+  title?: string | undefined;
+  note?: string | null | undefined;
+  tags?: string[] | undefined;
+  cost?: number | undefined;
+  at?: string | undefined;
+  place?: Place | undefined;
+}
+
+/** Makes a {@link Draft}: defaults are filled in, rules and checks must hold. */
+export function createDraft(init: DraftInit = {}, options?: SourceOptions): Draft {
+  return build(readDraft, init, options);
 }
 
 /** A job is there. */
@@ -286,6 +319,40 @@ export function createMovedEvent(init: MovedEventInit, options?: SourceOptions):
   return build(readMovedEvent, { ...init, type: "moved" }, options);
 }
 
+/** A job is written down. */
+export interface DraftedEvent {
+  /** The kind of event. */
+  type: "drafted";
+  id?: string;
+  title?: string;
+  note?: string | null;
+  tags?: string[];
+  cost?: number;
+  at?: string;
+  place?: Place;
+}
+
+/** What {@link createDraftedEvent} takes. */
+export interface DraftedEventInit {
+  /** The kind of event. */
+  type?: "drafted" | undefined;
+  id?: string | undefined;
+  title?: string | undefined;
+  note?: string | null | undefined;
+  tags?: string[] | undefined;
+  cost?: number | undefined;
+  at?: string | undefined;
+  place?: Place | undefined;
+}
+
+/** Makes a {@link DraftedEvent}: defaults are filled in, rules and checks must hold. */
+export function createDraftedEvent(
+  init: DraftedEventInit = {},
+  options?: SourceOptions,
+): DraftedEvent {
+  return build(readDraftedEvent, { ...init, type: "drafted" }, options);
+}
+
 /** From the start. */
 export interface ResetEvent {
   /** The kind of event. */
@@ -308,7 +375,7 @@ export type Job = Waiting | Running | Done;
 
 /** What happens. */
 export type JobEvent =
-  AddedEvent | BegunEvent | EndedEvent | MovedEvent | ResetEvent | UnknownJobEvent;
+  AddedEvent | BegunEvent | EndedEvent | MovedEvent | DraftedEvent | ResetEvent | UnknownJobEvent;
 
 /** A {@link JobEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownJobEvent {
@@ -323,6 +390,7 @@ export function isUnknownJobEvent(value: JobEvent): value is UnknownJobEvent {
     case "begun":
     case "ended":
     case "moved":
+    case "drafted":
     case "reset":
       return false;
     default:
@@ -337,10 +405,12 @@ export {
   DoneSchema,
   BoardSchema,
   SummarySchema,
+  DraftSchema,
   AddedEventSchema,
   BegunEventSchema,
   EndedEventSchema,
   MovedEventSchema,
+  DraftedEventSchema,
   ResetEventSchema,
   JobSchema,
   JobEventSchema,

@@ -8,6 +8,8 @@ import type {
   BegunEvent,
   Board,
   Done,
+  Draft,
+  DraftedEvent,
   EndedEvent,
   Job,
   JobEvent,
@@ -92,6 +94,9 @@ export function writeBoard(board: Board): string {
   if (board.summary !== undefined) {
     text += `,"summary":${writeSummary(board.summary)}`;
   }
+  if (board.draft !== undefined) {
+    text += `,"draft":${writeDraft(board.draft)}`;
+  }
   return `${text}}`;
 }
 
@@ -102,6 +107,19 @@ export function writeSummary(summary: Summary): string {
     text += `,"owner":${writeString(summary.owner)}`;
   }
   text += `,"cost":${writeNumber(summary.cost)}`;
+  return `${text}}`;
+}
+
+export function writeDraft(draft: Draft): string {
+  let text = `{"id":${writeString(draft.id)}`;
+  text += `,"title":${writeString(draft.title)}`;
+  text += `,"note":${writeNullable(draft.note, writeString)}`;
+  text += `,"tags":${writeList(draft.tags, writeString)}`;
+  text += `,"cost":${writeNumber(draft.cost)}`;
+  text += `,"at":${writeString(draft.at)}`;
+  if (draft.place !== undefined) {
+    text += `,"place":${writePlace(draft.place)}`;
+  }
   return `${text}}`;
 }
 
@@ -133,6 +151,32 @@ export function writeMovedEvent(movedEvent: MovedEvent): string {
   return `${text}}`;
 }
 
+export function writeDraftedEvent(draftedEvent: DraftedEvent): string {
+  let text = `{"type":"drafted"`;
+  if (draftedEvent.id !== undefined) {
+    text += `,"id":${writeString(draftedEvent.id)}`;
+  }
+  if (draftedEvent.title !== undefined) {
+    text += `,"title":${writeString(draftedEvent.title)}`;
+  }
+  if (draftedEvent.note !== undefined) {
+    text += `,"note":${writeNullable(draftedEvent.note, writeString)}`;
+  }
+  if (draftedEvent.tags !== undefined) {
+    text += `,"tags":${writeList(draftedEvent.tags, writeString)}`;
+  }
+  if (draftedEvent.cost !== undefined) {
+    text += `,"cost":${writeNumber(draftedEvent.cost)}`;
+  }
+  if (draftedEvent.at !== undefined) {
+    text += `,"at":${writeString(draftedEvent.at)}`;
+  }
+  if (draftedEvent.place !== undefined) {
+    text += `,"place":${writePlace(draftedEvent.place)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeResetEvent(resetEvent: ResetEvent): string {
   return JSON.stringify(resetEvent, ["type"]);
 }
@@ -158,6 +202,8 @@ export function writeJobEvent(value: JobEvent): string {
       return writeEndedEvent(value);
     case "moved":
       return writeMovedEvent(value);
+    case "drafted":
+      return writeDraftedEvent(value);
     case "reset":
       return writeResetEvent(value);
     default:

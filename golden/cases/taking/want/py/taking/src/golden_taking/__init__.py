@@ -22,6 +22,8 @@ from .models import (
     BegunEvent as BegunEvent,
     Board as Board,
     Done as Done,
+    Draft as Draft,
+    DraftedEvent as DraftedEvent,
     EndedEvent as EndedEvent,
     Job as Job,
     JobEvent as JobEvent,

@@ -14,10 +14,12 @@ Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
 Done: _codec.Object[_models.Done] = _codec.Object(_models.Done)
 Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
 Summary: _codec.Object[_models.Summary] = _codec.Object(_models.Summary)
+Draft: _codec.Object[_models.Draft] = _codec.Object(_models.Draft)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
 EndedEvent: _codec.Object[_models.EndedEvent] = _codec.Object(_models.EndedEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
+DraftedEvent: _codec.Object[_models.DraftedEvent] = _codec.Object(_models.DraftedEvent)
 ResetEvent: _codec.Object[_models.ResetEvent] = _codec.Object(_models.ResetEvent)
 Job: _codec.Tagged[_models.Job] = _codec.Tagged("state", "reject")
 JobEvent: _codec.Tagged[_models.JobEvent] = _codec.Tagged("type", "keep")
@@ -68,6 +70,7 @@ Board.of(
     _codec.Field("job", "job", Job, required=False, default=lambda at: _model.make(_models.Waiting, {"id": "", "title": "", "tags": [], "cost": 0.0, "state": "waiting", "rank": 0})),
     _codec.Field("jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []),
     _codec.Field("summary", "summary", Summary, required=False, optional=True),
+    _codec.Field("draft", "draft", Draft, required=False, optional=True),
     unknown="drop",
 )
 Summary.of(
@@ -75,6 +78,16 @@ Summary.of(
     _codec.Field("title", "title", _codec.string, required=False, default=lambda at: "none"),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
     _codec.Field("cost", "cost", _codec.number),
+    unknown="drop",
+)
+Draft.of(
+    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: "untitled"),
+    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: "-", nullable=True),
+    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 1.0),
+    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field("place", "place", Place, required=False, optional=True),
     unknown="drop",
 )
 AddedEvent.of(
@@ -99,6 +112,17 @@ MovedEvent.of(
     _codec.Field("title", "title", _codec.string),
     unknown="drop",
 )
+DraftedEvent.of(
+    _codec.Field("type", "type", JobEventType, const=_models.JobEventType.DRAFTED),
+    _codec.Field("id", "id", _codec.string, required=False, optional=True),
+    _codec.Field("title", "title", _codec.string, required=False, optional=True),
+    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field("cost", "cost", _codec.number, required=False, optional=True),
+    _codec.Field("at", "at", _codec.string, required=False, optional=True),
+    _codec.Field("place", "place", Place, required=False, optional=True),
+    unknown="drop",
+)
 ResetEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.RESET),
     unknown="drop",
@@ -116,6 +140,7 @@ JobEvent.of(
         "begun": BegunEvent,
         "ended": EndedEvent,
         "moved": MovedEvent,
+        "drafted": DraftedEvent,
         "reset": ResetEvent,
     },
 )

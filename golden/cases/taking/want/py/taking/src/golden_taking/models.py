@@ -26,6 +26,8 @@ class JobEventType(_enum.StrEnum):
     """A job ends."""
     MOVED = "moved"
     """Jobs move on."""
+    DRAFTED = "drafted"
+    """A job is written down."""
     RESET = "reset"
     """From the start."""
 
@@ -86,6 +88,7 @@ class Board(_model.Model):
     job: Job = _pydantic.Field(default_factory=lambda: _model.make(Waiting, {"id": "", "title": "", "tags": [], "cost": 0.0, "state": "waiting", "rank": 0}))
     jobs: list[Job] = _pydantic.Field(default_factory=list)
     summary: Summary | None = None
+    draft: Draft | None = None
 
     def fold(
         self,
@@ -107,6 +110,18 @@ class Summary(_model.Model):
     title: str = "none"
     owner: str | None = None
     cost: float
+
+
+class Draft(_model.Model):
+    """A job as it is written down, with a default for what nobody has said."""
+
+    id: str = _pydantic.Field(default_factory=_sources.new_id)
+    title: str = "untitled"
+    note: str | None = "-"
+    tags: list[str] = _pydantic.Field(default_factory=list)
+    cost: float = 1.0
+    at: str = _pydantic.Field(default_factory=_sources.now)
+    place: Place | None = None
 
 
 class AddedEvent(_model.Model):
@@ -143,6 +158,20 @@ class MovedEvent(_model.Model):
     title: str
 
 
+class DraftedEvent(_model.Model):
+    """A job is written down."""
+
+    type: _typing.Literal[JobEventType.DRAFTED] = JobEventType.DRAFTED
+    """The kind of event."""
+    id: str | None = None
+    title: str | None = None
+    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    tags: list[str] | None = None
+    cost: float | None = None
+    at: str | None = None
+    place: Place | None = None
+
+
 class ResetEvent(_model.Model):
     """From the start."""
 
@@ -156,7 +185,7 @@ Job: _typing.TypeAlias = _typing.Annotated[
 """A job."""
 
 JobEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[ResetEvent, _pydantic.Tag("reset")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "begun", "ended", "moved", "reset"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[DraftedEvent, _pydantic.Tag("drafted")] | _typing.Annotated[ResetEvent, _pydantic.Tag("reset")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "begun", "ended", "moved", "drafted", "reset"), ())),
 ]
 """What happens."""

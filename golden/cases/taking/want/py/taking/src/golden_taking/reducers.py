@@ -53,6 +53,12 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
+def _on_fold_drafted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """A job is written down."""
+    self.draft = _model.make(_models.Draft, {"id": event.id if event.id is not None else run.new_id(), "title": _model.or_else(event.title, "untitled"), "note": event.note if event.note is not _presence.ABSENT else "-", "tags": _model.clone(event.tags) if event.tags is not None else [], "cost": _model.or_else(event.cost, 1.0), "at": event.at if event.at is not None else run.now(), **({"place": _model.clone(event.place)} if event.place is not None else {})})
+    return False
+
+
 def _on_fold_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """From the start."""
     self.job = _model.make(_models.Waiting, {"id": self.job.id, "title": self.job.title, **({"owner": self.job.owner} if _model.look(self.job, "owner") is not _presence.ABSENT else {}), **({"note": self.job.note} if _model.look(self.job, "note") is not _presence.ABSENT else {}), "tags": [], "cost": self.job.cost, **({"place": _model.clone(self.job.place)} if _model.look(self.job, "place") is not _presence.ABSENT else {}), "rank": 0})
@@ -65,6 +71,7 @@ _REDUCER_FOLD = _reducer.Reducer(
         _models.BegunEvent: _on_fold_begun,
         _models.EndedEvent: _on_fold_ended,
         _models.MovedEvent: _on_fold_moved,
+        _models.DraftedEvent: _on_fold_drafted,
         _models.ResetEvent: _on_fold_reset,
     },
     initial=lambda run: _model.make(_models.Board, {"job": _model.make(_models.Waiting, {"id": "", "title": "", "tags": [], "cost": 0.0, "state": "waiting", "rank": 0}), "jobs": []}),
