@@ -2,6 +2,7 @@ package golden
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -37,6 +38,21 @@ func pyCases(t *testing.T) string {
 }
 
 var pyFolder string
+
+// TestPythonLayout has ruff look at the Python packages, those of the cases and those of
+// this repository: they are emitted as `ruff format` lays them out.
+func TestPythonLayout(t *testing.T) {
+	ruff(t, "format", "--check")
+}
+
+// ruff runs over all Python packages with the settings that the runtime is judged by.
+func ruff(t *testing.T, args ...string) {
+	t.Helper()
+	args = append(args, "--no-cache", "--config", "../gen/python/ruff.toml", pyCases(t), "../out/py")
+	if out, err := exec.Command("../.venv/python/bin/ruff", args...).CombinedOutput(); err != nil {
+		t.Errorf("ruff %s: %v\n%s", args[0], err, out)
+	}
+}
 
 // runPython are the arguments of Python for the runner of a package in a folder.
 func runPython(p *ir.Protocol, folder, prefix, mode string) []string {

@@ -9,6 +9,7 @@
 //
 // Each imports only those before it.
 //
+//	format   lays out source, as ruff format does
 //	layout   lines, literals and docstrings
 //	runtime  the modules that every package carries unchanged
 //	shape    names, types and constants of a package; a module under construction

@@ -83,5 +83,5 @@ func initFile(p *shape.Package) target.File {
 	export(".reducers", reducers)
 	export(".constructors", constructors)
 	export(".pipelines", pipelines)
-	return p.File("__init__.py", f.String())
+	return p.Source("__init__.py", f.String())
 }

@@ -51,7 +51,7 @@ func (d *declarer) enum(e *ir.Enum) {
 	d.Blank(2)
 	d.Block("class "+d.TypeName(e.Decl)+"("+d.Library("enum", "StrEnum")+")", func() {
 		d.Doc(e.Doc, e.Deprecated)
-		if e.Doc != "" && len(e.Values) > 0 {
+		if e.Doc+e.Deprecated != "" && len(e.Values) > 0 {
 			d.Line()
 		}
 		for _, v := range e.Values {
@@ -77,7 +77,7 @@ func (d *declarer) object(o *ir.Object) {
 			d.Line()
 			d.Line("model_config = ", d.Library("pydantic", "ConfigDict"), "(extra=", layout.Quoted(extra), ")")
 		}
-		if len(o.Fields) > 0 && (o.Doc != "" || o.Unknown != ir.Drop) {
+		if len(o.Fields) > 0 && (o.Doc+o.Deprecated != "" || o.Unknown != ir.Drop) {
 			d.Line()
 		}
 		for _, f := range o.Fields {

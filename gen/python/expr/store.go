@@ -125,16 +125,18 @@ func (s *Scope) hole(x ir.Expr) string {
 
 // formatted is a message as an f-string, unless a hole needs more than names.
 func (s *Scope) formatted(t *ir.Template) (string, bool) {
+	literal := ""
+	for _, part := range t.Parts {
+		if part.Expr == nil {
+			literal += part.Text
+		}
+	}
+	quote := layout.Quote(literal)
 	var b strings.Builder
-	b.WriteString(`f"`)
 	hole := false
 	for _, part := range t.Parts {
 		if part.Expr == nil {
-			quoted := layout.Quoted(part.Text)
-			if quoted[0] == '\'' {
-				quoted = `"` + strings.ReplaceAll(quoted[1:len(quoted)-1], `"`, `\"`) + `"`
-			}
-			b.WriteString(strings.NewReplacer("{", "{{", "}", "}}").Replace(quoted[1 : len(quoted)-1]))
+			b.WriteString(strings.NewReplacer("{", "{{", "}", "}}").Replace(layout.Escaped(part.Text, quote)))
 			hole = hole && part.Text == ""
 			continue
 		}
@@ -146,8 +148,7 @@ func (s *Scope) formatted(t *ir.Template) (string, bool) {
 		b.WriteString("{" + text + "}")
 		hole = true
 	}
-	b.WriteString(`"`)
-	return b.String(), true
+	return "f" + string(quote) + b.String() + string(quote), true
 }
 
 // Effectful reports whether entering a value may fail: then it comes before what is noted

@@ -2,6 +2,8 @@ package layout
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/names"
 )
@@ -18,25 +20,49 @@ func (p *Printer) Doc(doc, deprecated string) {
 	if len(paragraphs) == 0 {
 		return
 	}
+	if strings.HasPrefix(paragraphs[0], `"`) {
+		paragraphs[0] = " " + paragraphs[0]
+	}
+	room := width - 4*p.indent
+	if only := harmless(paragraphs[0]); len(paragraphs) == 1 && utf8.RuneCountInString(only)+6 <= room && !strings.HasSuffix(only, `"`) {
+		p.Line(`"""`, only, `"""`)
+		return
+	}
 	var lines []string
+	paragraphs = summarized(paragraphs, room-3)
 	for i, paragraph := range paragraphs {
 		if i > 0 && !(names.IsItem(paragraph) && names.IsItem(paragraphs[i-1])) {
 			lines = append(lines, "")
 		}
-		lines = append(lines, names.Wrap(harmless(paragraph), width-4*p.indent-3)...)
+		lines = append(lines, names.Wrap(harmless(paragraph), room-3)...)
 	}
-	if strings.HasPrefix(lines[0], `"`) {
-		lines[0] = " " + lines[0]
-	}
-	if len(lines) == 1 && len(lines[0])+6+4*p.indent <= width && !strings.HasSuffix(lines[0], `"`) {
-		p.Line(`"""`, lines[0], `"""`)
-		return
+	if len(lines) == 1 { // it has no room for the quotes
+		lines = names.Wrap(lines[0], room-6)
 	}
 	p.Line(`"""`, lines[0])
 	for _, line := range lines[1:] {
 		p.Line(line)
 	}
 	p.Line(`"""`)
+}
+
+// summarized has the first sentence as a paragraph of its own, which is what tools show
+// of a docstring, if that fits on a line.
+func summarized(paragraphs []string, room int) []string {
+	for at, r := range paragraphs[0] {
+		rest := paragraphs[0][at:]
+		if r != '.' || !strings.HasPrefix(rest, ". ") {
+			continue
+		}
+		next, _ := utf8.DecodeRuneInString(rest[2:])
+		if utf8.RuneCountInString(harmless(paragraphs[0][:at+1])) > room {
+			break
+		}
+		if unicode.IsUpper(next) {
+			return append([]string{paragraphs[0][:at+1], rest[2:]}, paragraphs[1:]...)
+		}
+	}
+	return paragraphs
 }
 
 // harmless is a text that neither ends a docstring nor escapes anything in it.

@@ -10,21 +10,24 @@ import (
 
 // Quoted is a text as a literal. Half of a surrogate pair is the three bytes of WTF-8.
 func Quoted(text string) string {
-	quote := byte('"')
-	if strings.Contains(text, `"`) && !strings.Contains(text, `'`) {
-		quote = '\''
-	}
-	var b strings.Builder
-	b.WriteByte(quote)
-	escape(&b, text, quote)
-	b.WriteByte(quote)
-	return b.String()
+	quote := Quote(text)
+	return string(quote) + Escaped(text, quote) + string(quote)
 }
 
-func escape(b *strings.Builder, text string, quote byte) {
+// Quote is the one that a literal has around a text: whichever has to be escaped less.
+func Quote(text string) byte {
+	if strings.Count(text, `"`) > strings.Count(text, `'`) {
+		return '\''
+	}
+	return '"'
+}
+
+// Escaped is a text as it stands between quotes.
+func Escaped(text string, quote byte) string {
+	var b strings.Builder
 	for i := 0; i < len(text); {
 		if half, ok := surrogate(text[i:]); ok {
-			fmt.Fprintf(b, `\u%04x`, half)
+			fmt.Fprintf(&b, `\u%04x`, half)
 			i += 3
 			continue
 		}
@@ -43,13 +46,14 @@ func escape(b *strings.Builder, text string, quote byte) {
 		case unicode.IsPrint(r):
 			b.WriteRune(r)
 		case r < 0x100:
-			fmt.Fprintf(b, `\x%02x`, r)
+			fmt.Fprintf(&b, `\x%02x`, r)
 		case r < 0x10000:
-			fmt.Fprintf(b, `\u%04x`, r)
+			fmt.Fprintf(&b, `\u%04x`, r)
 		default:
-			fmt.Fprintf(b, `\U%08x`, r)
+			fmt.Fprintf(&b, `\U%08x`, r)
 		}
 	}
+	return b.String()
 }
 
 // surrogate is the half of a pair that a text in WTF-8 begins with.
@@ -62,7 +66,7 @@ func surrogate(text string) (half int, ok bool) {
 
 // Float is a number as a literal of the type float.
 func Float(f float64) string {
-	text := strconv.FormatFloat(f, 'g', -1, 64)
+	text := strings.Replace(strconv.FormatFloat(f, 'g', -1, 64), "e+", "e", 1)
 	if !strings.ContainsAny(text, ".e") {
 		text += ".0"
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/python/format"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/target"
 )
@@ -90,7 +91,12 @@ func (m *Module) File(doc string) target.File {
 			head.Line(statement)
 		}
 	}
-	return m.Package.File(m.name+".py", head.String()+m.String())
+	return m.Package.Source(m.name+".py", head.String()+m.String())
+}
+
+// Source is a module of the package, laid out.
+func (p *Package) Source(name, text string) target.File {
+	return p.File(name, format.Source(text))
 }
 
 // File is a file of the package.

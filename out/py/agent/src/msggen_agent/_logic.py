@@ -22,16 +22,23 @@ from ._runtime import text as _text
 
 def check_ContextConfig(made: _typing.Any) -> None:
     if not (made.trigger_ratio > 0.0 and made.trigger_ratio < 0.9):
-        raise _errors.ParseError("trigger-ratio", "the trigger ratio must be above 0 and below 0.9")
+        raise _errors.ParseError(
+            "trigger-ratio", "the trigger ratio must be above 0 and below 0.9"
+        )
     if not (made.reserve_ratio > 0.0 and made.reserve_ratio < 0.9):
-        raise _errors.ParseError("reserve-ratio", "the reserve ratio must be above 0 and below 0.9")
+        raise _errors.ParseError(
+            "reserve-ratio", "the reserve ratio must be above 0 and below 0.9"
+        )
 
 
 def finish_ContextConfig(made: _typing.Any) -> _typing.Any:
     check_ContextConfig(made)
     return made
 
-verify_ReActConfig_structured_output_grace_iters = _rules.each_rule(_rules.bounds(1.0, None))
+
+verify_ReActConfig_structured_output_grace_iters = _rules.each_rule(
+    _rules.bounds(1.0, None)
+)
 
 verify_InjectionConfig_time_interval = _rules.each_rule(_rules.bounds(0.0, None))
 
@@ -39,13 +46,19 @@ verify_InjectionConfig_context_buffer_ratio = _rules.each_rule(_rules.bounds(0.0
 
 
 def check_InjectionConfig(made: _typing.Any) -> None:
-    if not (not made.template is not None or _patterns.compile("[{]runtime_state[}]").search(made.template)):
-        raise _errors.ParseError("template", "the template must contain {runtime_state}")
+    if not (
+        not made.template is not None
+        or _patterns.compile("[{]runtime_state[}]").search(made.template)
+    ):
+        raise _errors.ParseError(
+            "template", "the template must contain {runtime_state}"
+        )
 
 
 def finish_InjectionConfig(made: _typing.Any) -> _typing.Any:
     check_InjectionConfig(made)
     return made
+
 
 verify_ModelConfig_max_retries = _rules.each_rule(_rules.bounds(0.0, None))
 
@@ -53,17 +66,37 @@ verify_CompressionSummary_task_overview = _rules.each_rule(_rules.length(None, 3
 
 verify_CompressionSummary_current_state = _rules.each_rule(_rules.length(None, 300))
 
-verify_CompressionSummary_important_discoveries = _rules.each_rule(_rules.length(None, 300))
+verify_CompressionSummary_important_discoveries = _rules.each_rule(
+    _rules.length(None, 300)
+)
 
 verify_CompressionSummary_next_steps = _rules.each_rule(_rules.length(None, 200))
 
-verify_CompressionSummary_context_to_preserve = _rules.each_rule(_rules.length(None, 300))
+verify_CompressionSummary_context_to_preserve = _rules.each_rule(
+    _rules.length(None, 300)
+)
 
 
-def access_Msg_get_text_content(self: _typing.Any, separator: _typing.Any = None) -> _typing.Any:
+def access_Msg_get_text_content(
+    self: _typing.Any, separator: _typing.Any = None
+) -> _typing.Any:
     if separator is None:
         separator = "\n"
-    return self.content if _codec.kind(self.content) == "string" else _text.join_all([_model.or_else(b_.text, "") for b_ in [b for b in self.content if isinstance(b, _realtime_models.TextBlock)]], separator) if any(isinstance(b__, _realtime_models.TextBlock) for b__ in self.content) else None
+    return (
+        self.content
+        if _codec.kind(self.content) == "string"
+        else _text.join_all(
+            [
+                _model.or_else(b_.text, "")
+                for b_ in [
+                    b for b in self.content if isinstance(b, _realtime_models.TextBlock)
+                ]
+            ],
+            separator,
+        )
+        if any(isinstance(b__, _realtime_models.TextBlock) for b__ in self.content)
+        else None
+    )
 
 
 def access_Msg_structured_output(self: _typing.Any) -> _typing.Any:
@@ -71,22 +104,67 @@ def access_Msg_structured_output(self: _typing.Any) -> _typing.Any:
 
 
 def access_SubTask_to_oneline_markdown(self: _typing.Any) -> _typing.Any:
-    return _text.join("- [x] " if self.state == _models.PlanState.DONE else "- [][WIP] " if self.state == _models.PlanState.IN_PROGRESS else "- [][Abandoned] " if self.state == _models.PlanState.ABANDONED else "- [] ", self.name)
+    return _text.join(
+        "- [x] "
+        if self.state == _models.PlanState.DONE
+        else "- [][WIP] "
+        if self.state == _models.PlanState.IN_PROGRESS
+        else "- [][Abandoned] "
+        if self.state == _models.PlanState.ABANDONED
+        else "- [] ",
+        self.name,
+    )
 
 
 def access_SubTask_to_markdown(self: _typing.Any) -> _typing.Any:
-    return _text.join("- [x] " if self.state == _models.PlanState.DONE else "- [ ] [WIP]" if self.state == _models.PlanState.IN_PROGRESS else "- [ ] [Abandoned]" if self.state == _models.PlanState.ABANDONED else "- [ ] ", self.name)
+    return _text.join(
+        "- [x] "
+        if self.state == _models.PlanState.DONE
+        else "- [ ] [WIP]"
+        if self.state == _models.PlanState.IN_PROGRESS
+        else "- [ ] [Abandoned]"
+        if self.state == _models.PlanState.ABANDONED
+        else "- [ ] ",
+        self.name,
+    )
 
 
 def access_PlanNotebook_current_hint(self: _typing.Any) -> _typing.Any:
-    return _models.PlanHint.NO_PLAN if self.current_plan is None else _models.PlanHint.SUBTASK_IN_PROGRESS if any(s.state == _models.PlanState.IN_PROGRESS for s in self.current_plan.subtasks) else _models.PlanHint.BEGINNING if not any(s_.state == _models.PlanState.DONE for s_ in self.current_plan.subtasks) else _models.PlanHint.END if all(s__.state in [_models.PlanState.DONE, _models.PlanState.ABANDONED] for s__ in self.current_plan.subtasks) else _models.PlanHint.NO_SUBTASK_IN_PROGRESS
+    return (
+        _models.PlanHint.NO_PLAN
+        if self.current_plan is None
+        else _models.PlanHint.SUBTASK_IN_PROGRESS
+        if any(
+            s.state == _models.PlanState.IN_PROGRESS for s in self.current_plan.subtasks
+        )
+        else _models.PlanHint.BEGINNING
+        if not any(
+            s_.state == _models.PlanState.DONE for s_ in self.current_plan.subtasks
+        )
+        else _models.PlanHint.END
+        if all(
+            s__.state in [_models.PlanState.DONE, _models.PlanState.ABANDONED]
+            for s__ in self.current_plan.subtasks
+        )
+        else _models.PlanHint.NO_SUBTASK_IN_PROGRESS
+    )
 
 
 def rule_demand_earlier(plan: _typing.Any, index: _typing.Any, run: _fold.Run) -> bool:
     """Nothing is begun or finished before what comes before it."""
-    earlier: _typing.Any = next((earlier for earlier in _steps.slice_of(plan.subtasks, 0, index) if earlier.state != _models.PlanState.DONE and earlier.state != _models.PlanState.ABANDONED), None)
+    earlier: _typing.Any = next(
+        (
+            earlier
+            for earlier in _steps.slice_of(plan.subtasks, 0, index)
+            if earlier.state != _models.PlanState.DONE
+            and earlier.state != _models.PlanState.ABANDONED
+        ),
+        None,
+    )
     if earlier is not None:
-        return run.skip("earlier-unfinished", f"an earlier subtask, {earlier.name}, is not finished")
+        return run.skip(
+            "earlier-unfinished", f"an earlier subtask, {earlier.name}, is not finished"
+        )
     return False
 
 
@@ -100,7 +178,13 @@ def rule_refresh(plan: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_finish_step(plan: _typing.Any, index: _typing.Any, outcome: _typing.Any, finished_at: _typing.Any, run: _fold.Run) -> bool:
+def rule_finish_step(
+    plan: _typing.Any,
+    index: _typing.Any,
+    outcome: _typing.Any,
+    finished_at: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Finishes a subtask and begins the next, whatever state that was in."""
     behind = _ints.add(index, 1)
     subtask: _typing.Any = _steps.at(plan.subtasks, index, None)
@@ -114,7 +198,13 @@ def rule_finish_step(plan: _typing.Any, index: _typing.Any, outcome: _typing.Any
     return False
 
 
-def rule_end_plan(notebook: _typing.Any, state: _typing.Any, outcome: _typing.Any, finished_at: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_plan(
+    notebook: _typing.Any,
+    state: _typing.Any,
+    outcome: _typing.Any,
+    finished_at: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Ends the current plan and stores it."""
     if notebook.current_plan is not None:
         notebook.current_plan.state = state
@@ -140,17 +230,26 @@ def rule_recover(notebook: _typing.Any, plan_id: _typing.Any, run: _fold.Run) ->
 
 def rule_keep_history(notebook: _typing.Any, run: _fold.Run) -> bool:
     """A plan that is stored too changes there as well."""
-    if notebook.current_plan is not None and notebook.current_plan.id in notebook.storage.plans:
+    if (
+        notebook.current_plan is not None
+        and notebook.current_plan.id in notebook.storage.plans
+    ):
         key = notebook.current_plan.id
         value = _model.clone(notebook.current_plan)
         notebook.storage.plans[key] = value
     return False
 
 
-def rule_link(list_: _typing.Any, first: _typing.Any, second: _typing.Any, run: _fold.Run) -> bool:
-    """The second task waits for the first, and both say so. A task may wait for itself.
+def rule_link(
+    list_: _typing.Any, first: _typing.Any, second: _typing.Any, run: _fold.Run
+) -> bool:
+    """The second task waits for the first, and both say so.
+
+    A task may wait for itself.
     """
-    if any(t.id == first for t in list_.tasks) and any(t_.id == second for t_ in list_.tasks):
+    if any(t.id == first for t in list_.tasks) and any(
+        t_.id == second for t_ in list_.tasks
+    ):
         for task in list_.tasks:
             if task.id == first and second not in task.blocks:
                 task.blocks.append(second)

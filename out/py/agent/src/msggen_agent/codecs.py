@@ -13,69 +13,155 @@ from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 APIKeyPlace: _codec.Codec[_models.APIKeyPlace] = _codec.Enum(_models.APIKeyPlace, ())
-PlanEventType: _codec.Codec[_models.PlanEventType] = _codec.Enum(_models.PlanEventType, ())
+PlanEventType: _codec.Codec[_models.PlanEventType] = _codec.Enum(
+    _models.PlanEventType, ()
+)
 HookType: _codec.Codec[_models.HookType] = _codec.Enum(_models.HookType, ())
 MemoryMark: _codec.Codec[_models.MemoryMark] = _codec.Enum(_models.MemoryMark, ())
 MsgRole: _codec.Codec[_models.MsgRole] = _codec.Enum(_models.MsgRole, ())
-PlanOperationType: _codec.Codec[_models.PlanOperationType] = _codec.Enum(_models.PlanOperationType, ())
+PlanOperationType: _codec.Codec[_models.PlanOperationType] = _codec.Enum(
+    _models.PlanOperationType, ()
+)
 PlanState: _codec.Codec[_models.PlanState] = _codec.Enum(_models.PlanState, ())
 PlanHint: _codec.Codec[_models.PlanHint] = _codec.Enum(_models.PlanHint, ())
 TaskStatus: _codec.Codec[_models.TaskStatus] = _codec.Enum(_models.TaskStatus, ())
-TaskOperationType: _codec.Codec[_models.TaskOperationType] = _codec.Enum(_models.TaskOperationType, ())
+TaskOperationType: _codec.Codec[_models.TaskOperationType] = _codec.Enum(
+    _models.TaskOperationType, ()
+)
 AgentCard: _codec.Object[_models.AgentCard] = _codec.Object(_models.AgentCard)
-AgentCapabilities: _codec.Object[_models.AgentCapabilities] = _codec.Object(_models.AgentCapabilities)
-AgentExtension: _codec.Object[_models.AgentExtension] = _codec.Object(_models.AgentExtension)
-AgentInterface: _codec.Object[_models.AgentInterface] = _codec.Object(_models.AgentInterface)
-AgentProvider: _codec.Object[_models.AgentProvider] = _codec.Object(_models.AgentProvider)
+AgentCapabilities: _codec.Object[_models.AgentCapabilities] = _codec.Object(
+    _models.AgentCapabilities
+)
+AgentExtension: _codec.Object[_models.AgentExtension] = _codec.Object(
+    _models.AgentExtension
+)
+AgentInterface: _codec.Object[_models.AgentInterface] = _codec.Object(
+    _models.AgentInterface
+)
+AgentProvider: _codec.Object[_models.AgentProvider] = _codec.Object(
+    _models.AgentProvider
+)
 AgentSkill: _codec.Object[_models.AgentSkill] = _codec.Object(_models.AgentSkill)
-AgentCardSignature: _codec.Object[_models.AgentCardSignature] = _codec.Object(_models.AgentCardSignature)
-APIKeySecurityScheme: _codec.Object[_models.APIKeySecurityScheme] = _codec.Object(_models.APIKeySecurityScheme)
-HTTPAuthSecurityScheme: _codec.Object[_models.HTTPAuthSecurityScheme] = _codec.Object(_models.HTTPAuthSecurityScheme)
-OAuth2SecurityScheme: _codec.Object[_models.OAuth2SecurityScheme] = _codec.Object(_models.OAuth2SecurityScheme)
-OpenIdConnectSecurityScheme: _codec.Object[_models.OpenIdConnectSecurityScheme] = _codec.Object(_models.OpenIdConnectSecurityScheme)
-MutualTLSSecurityScheme: _codec.Object[_models.MutualTLSSecurityScheme] = _codec.Object(_models.MutualTLSSecurityScheme)
+AgentCardSignature: _codec.Object[_models.AgentCardSignature] = _codec.Object(
+    _models.AgentCardSignature
+)
+APIKeySecurityScheme: _codec.Object[_models.APIKeySecurityScheme] = _codec.Object(
+    _models.APIKeySecurityScheme
+)
+HTTPAuthSecurityScheme: _codec.Object[_models.HTTPAuthSecurityScheme] = _codec.Object(
+    _models.HTTPAuthSecurityScheme
+)
+OAuth2SecurityScheme: _codec.Object[_models.OAuth2SecurityScheme] = _codec.Object(
+    _models.OAuth2SecurityScheme
+)
+OpenIdConnectSecurityScheme: _codec.Object[_models.OpenIdConnectSecurityScheme] = (
+    _codec.Object(_models.OpenIdConnectSecurityScheme)
+)
+MutualTLSSecurityScheme: _codec.Object[_models.MutualTLSSecurityScheme] = _codec.Object(
+    _models.MutualTLSSecurityScheme
+)
 OAuthFlows: _codec.Object[_models.OAuthFlows] = _codec.Object(_models.OAuthFlows)
-AuthorizationCodeOAuthFlow: _codec.Object[_models.AuthorizationCodeOAuthFlow] = _codec.Object(_models.AuthorizationCodeOAuthFlow)
-ClientCredentialsOAuthFlow: _codec.Object[_models.ClientCredentialsOAuthFlow] = _codec.Object(_models.ClientCredentialsOAuthFlow)
-ImplicitOAuthFlow: _codec.Object[_models.ImplicitOAuthFlow] = _codec.Object(_models.ImplicitOAuthFlow)
-PasswordOAuthFlow: _codec.Object[_models.PasswordOAuthFlow] = _codec.Object(_models.PasswordOAuthFlow)
-ContextConfig: _codec.Object[_models.ContextConfig] = _codec.Object(_models.ContextConfig)
+AuthorizationCodeOAuthFlow: _codec.Object[_models.AuthorizationCodeOAuthFlow] = (
+    _codec.Object(_models.AuthorizationCodeOAuthFlow)
+)
+ClientCredentialsOAuthFlow: _codec.Object[_models.ClientCredentialsOAuthFlow] = (
+    _codec.Object(_models.ClientCredentialsOAuthFlow)
+)
+ImplicitOAuthFlow: _codec.Object[_models.ImplicitOAuthFlow] = _codec.Object(
+    _models.ImplicitOAuthFlow
+)
+PasswordOAuthFlow: _codec.Object[_models.PasswordOAuthFlow] = _codec.Object(
+    _models.PasswordOAuthFlow
+)
+ContextConfig: _codec.Object[_models.ContextConfig] = _codec.Object(
+    _models.ContextConfig
+)
 ReActConfig: _codec.Object[_models.ReActConfig] = _codec.Object(_models.ReActConfig)
-InjectionConfig: _codec.Object[_models.InjectionConfig] = _codec.Object(_models.InjectionConfig)
+InjectionConfig: _codec.Object[_models.InjectionConfig] = _codec.Object(
+    _models.InjectionConfig
+)
 ModelConfig: _codec.Object[_models.ModelConfig] = _codec.Object(_models.ModelConfig)
-PlanCreatedEvent: _codec.Object[_models.PlanCreatedEvent] = _codec.Object(_models.PlanCreatedEvent)
-SubtaskAddedEvent: _codec.Object[_models.SubtaskAddedEvent] = _codec.Object(_models.SubtaskAddedEvent)
-SubtaskRevisedEvent: _codec.Object[_models.SubtaskRevisedEvent] = _codec.Object(_models.SubtaskRevisedEvent)
-SubtaskDeletedEvent: _codec.Object[_models.SubtaskDeletedEvent] = _codec.Object(_models.SubtaskDeletedEvent)
-SubtaskStateUpdatedEvent: _codec.Object[_models.SubtaskStateUpdatedEvent] = _codec.Object(_models.SubtaskStateUpdatedEvent)
-SubtaskFinishedEvent: _codec.Object[_models.SubtaskFinishedEvent] = _codec.Object(_models.SubtaskFinishedEvent)
-PlanFinishedEvent: _codec.Object[_models.PlanFinishedEvent] = _codec.Object(_models.PlanFinishedEvent)
-PlanRecoveredEvent: _codec.Object[_models.PlanRecoveredEvent] = _codec.Object(_models.PlanRecoveredEvent)
-CompressionSummary: _codec.Object[_models.CompressionSummary] = _codec.Object(_models.CompressionSummary)
-CompressionConfig: _codec.Object[_models.CompressionConfig] = _codec.Object(_models.CompressionConfig)
-ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(_models.ThinkingBlock)
+PlanCreatedEvent: _codec.Object[_models.PlanCreatedEvent] = _codec.Object(
+    _models.PlanCreatedEvent
+)
+SubtaskAddedEvent: _codec.Object[_models.SubtaskAddedEvent] = _codec.Object(
+    _models.SubtaskAddedEvent
+)
+SubtaskRevisedEvent: _codec.Object[_models.SubtaskRevisedEvent] = _codec.Object(
+    _models.SubtaskRevisedEvent
+)
+SubtaskDeletedEvent: _codec.Object[_models.SubtaskDeletedEvent] = _codec.Object(
+    _models.SubtaskDeletedEvent
+)
+SubtaskStateUpdatedEvent: _codec.Object[_models.SubtaskStateUpdatedEvent] = (
+    _codec.Object(_models.SubtaskStateUpdatedEvent)
+)
+SubtaskFinishedEvent: _codec.Object[_models.SubtaskFinishedEvent] = _codec.Object(
+    _models.SubtaskFinishedEvent
+)
+PlanFinishedEvent: _codec.Object[_models.PlanFinishedEvent] = _codec.Object(
+    _models.PlanFinishedEvent
+)
+PlanRecoveredEvent: _codec.Object[_models.PlanRecoveredEvent] = _codec.Object(
+    _models.PlanRecoveredEvent
+)
+CompressionSummary: _codec.Object[_models.CompressionSummary] = _codec.Object(
+    _models.CompressionSummary
+)
+CompressionConfig: _codec.Object[_models.CompressionConfig] = _codec.Object(
+    _models.CompressionConfig
+)
+ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(
+    _models.ThinkingBlock
+)
 Msg: _codec.Object[_models.Msg] = _codec.Object(_models.Msg)
-CreatePlanOperation: _codec.Object[_models.CreatePlanOperation] = _codec.Object(_models.CreatePlanOperation)
-ReviseCurrentPlanOperation: _codec.Object[_models.ReviseCurrentPlanOperation] = _codec.Object(_models.ReviseCurrentPlanOperation)
-UpdateSubtaskStateOperation: _codec.Object[_models.UpdateSubtaskStateOperation] = _codec.Object(_models.UpdateSubtaskStateOperation)
-FinishSubtaskOperation: _codec.Object[_models.FinishSubtaskOperation] = _codec.Object(_models.FinishSubtaskOperation)
-ViewSubtasksOperation: _codec.Object[_models.ViewSubtasksOperation] = _codec.Object(_models.ViewSubtasksOperation)
-FinishPlanOperation: _codec.Object[_models.FinishPlanOperation] = _codec.Object(_models.FinishPlanOperation)
-ViewHistoricalPlansOperation: _codec.Object[_models.ViewHistoricalPlansOperation] = _codec.Object(_models.ViewHistoricalPlansOperation)
-RecoverHistoricalPlanOperation: _codec.Object[_models.RecoverHistoricalPlanOperation] = _codec.Object(_models.RecoverHistoricalPlanOperation)
-StructuredOutput: _codec.Object[_models.StructuredOutput] = _codec.Object(_models.StructuredOutput)
+CreatePlanOperation: _codec.Object[_models.CreatePlanOperation] = _codec.Object(
+    _models.CreatePlanOperation
+)
+ReviseCurrentPlanOperation: _codec.Object[_models.ReviseCurrentPlanOperation] = (
+    _codec.Object(_models.ReviseCurrentPlanOperation)
+)
+UpdateSubtaskStateOperation: _codec.Object[_models.UpdateSubtaskStateOperation] = (
+    _codec.Object(_models.UpdateSubtaskStateOperation)
+)
+FinishSubtaskOperation: _codec.Object[_models.FinishSubtaskOperation] = _codec.Object(
+    _models.FinishSubtaskOperation
+)
+ViewSubtasksOperation: _codec.Object[_models.ViewSubtasksOperation] = _codec.Object(
+    _models.ViewSubtasksOperation
+)
+FinishPlanOperation: _codec.Object[_models.FinishPlanOperation] = _codec.Object(
+    _models.FinishPlanOperation
+)
+ViewHistoricalPlansOperation: _codec.Object[_models.ViewHistoricalPlansOperation] = (
+    _codec.Object(_models.ViewHistoricalPlansOperation)
+)
+RecoverHistoricalPlanOperation: _codec.Object[
+    _models.RecoverHistoricalPlanOperation
+] = _codec.Object(_models.RecoverHistoricalPlanOperation)
+StructuredOutput: _codec.Object[_models.StructuredOutput] = _codec.Object(
+    _models.StructuredOutput
+)
 SubTask: _codec.Object[_models.SubTask] = _codec.Object(_models.SubTask)
 Plan: _codec.Object[_models.Plan] = _codec.Object(_models.Plan)
 PlanStorage: _codec.Object[_models.PlanStorage] = _codec.Object(_models.PlanStorage)
 PlanNotebook: _codec.Object[_models.PlanNotebook] = _codec.Object(_models.PlanNotebook)
 SessionFile: _codec.Object[_models.SessionFile] = _codec.Object(_models.SessionFile)
-ReActAgentState: _codec.Object[_models.ReActAgentState] = _codec.Object(_models.ReActAgentState)
+ReActAgentState: _codec.Object[_models.ReActAgentState] = _codec.Object(
+    _models.ReActAgentState
+)
 MemoryState: _codec.Object[_models.MemoryState] = _codec.Object(_models.MemoryState)
 ToolkitState: _codec.Object[_models.ToolkitState] = _codec.Object(_models.ToolkitState)
-A2AAgentState: _codec.Object[_models.A2AAgentState] = _codec.Object(_models.A2AAgentState)
+A2AAgentState: _codec.Object[_models.A2AAgentState] = _codec.Object(
+    _models.A2AAgentState
+)
 TaskList: _codec.Object[_models.TaskList] = _codec.Object(_models.TaskList)
-TaskCreateOperation: _codec.Object[_models.TaskCreateOperation] = _codec.Object(_models.TaskCreateOperation)
-TaskUpdateOperation: _codec.Object[_models.TaskUpdateOperation] = _codec.Object(_models.TaskUpdateOperation)
+TaskCreateOperation: _codec.Object[_models.TaskCreateOperation] = _codec.Object(
+    _models.TaskCreateOperation
+)
+TaskUpdateOperation: _codec.Object[_models.TaskUpdateOperation] = _codec.Object(
+    _models.TaskUpdateOperation
+)
 SecurityScheme: _codec.Tagged[_models.SecurityScheme] = _codec.Tagged("type", "reject")
 PlanEvent: _codec.Tagged[_models.PlanEvent] = _codec.Tagged("type", "keep")
 MsgBlock: _codec.Tagged[_models.MsgBlock] = _codec.Tagged("type", "reject")
@@ -86,37 +172,175 @@ MsgOrMarks: _codec.Kinds[_models.MsgOrMarks] = _codec.Kinds()
 TaskOperation: _codec.Tagged[_models.TaskOperation] = _codec.Tagged("type", "keep")
 
 AgentCard.of(
-    _codec.Field("additional_interfaces", "additionalInterfaces", _codec.Nullable(_codec.List(AgentInterface)), also=("additional_interfaces",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "additional_interfaces",
+        "additionalInterfaces",
+        _codec.Nullable(_codec.List(AgentInterface)),
+        also=("additional_interfaces",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("capabilities", "capabilities", AgentCapabilities),
-    _codec.Field("default_input_modes", "defaultInputModes", _codec.List(_codec.string), also=("default_input_modes",)),
-    _codec.Field("default_output_modes", "defaultOutputModes", _codec.List(_codec.string), also=("default_output_modes",)),
+    _codec.Field(
+        "default_input_modes",
+        "defaultInputModes",
+        _codec.List(_codec.string),
+        also=("default_input_modes",),
+    ),
+    _codec.Field(
+        "default_output_modes",
+        "defaultOutputModes",
+        _codec.List(_codec.string),
+        also=("default_output_modes",),
+    ),
     _codec.Field("description", "description", _codec.string),
-    _codec.Field("documentation_url", "documentationUrl", _codec.Nullable(_codec.string), also=("documentation_url",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("icon_url", "iconUrl", _codec.Nullable(_codec.string), also=("icon_url",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "documentation_url",
+        "documentationUrl",
+        _codec.Nullable(_codec.string),
+        also=("documentation_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "icon_url",
+        "iconUrl",
+        _codec.Nullable(_codec.string),
+        also=("icon_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("preferred_transport", "preferredTransport", _codec.Nullable(_codec.string), also=("preferred_transport",), required=False, default=lambda at: "JSONRPC", nullable=True),
-    _codec.Field("protocol_version", "protocolVersion", _codec.Nullable(_codec.string), also=("protocol_version",), required=False, default=lambda at: "0.3.0", nullable=True),
-    _codec.Field("provider", "provider", _codec.Nullable(AgentProvider), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("security", "security", _codec.Nullable(_codec.List(_codec.Map(_codec.List(_codec.string)))), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("security_schemes", "securitySchemes", _codec.Nullable(_codec.Map(SecurityScheme)), also=("security_schemes",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("signatures", "signatures", _codec.Nullable(_codec.List(AgentCardSignature)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "preferred_transport",
+        "preferredTransport",
+        _codec.Nullable(_codec.string),
+        also=("preferred_transport",),
+        required=False,
+        default=lambda at: "JSONRPC",
+        nullable=True,
+    ),
+    _codec.Field(
+        "protocol_version",
+        "protocolVersion",
+        _codec.Nullable(_codec.string),
+        also=("protocol_version",),
+        required=False,
+        default=lambda at: "0.3.0",
+        nullable=True,
+    ),
+    _codec.Field(
+        "provider",
+        "provider",
+        _codec.Nullable(AgentProvider),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "security",
+        "security",
+        _codec.Nullable(_codec.List(_codec.Map(_codec.List(_codec.string)))),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "security_schemes",
+        "securitySchemes",
+        _codec.Nullable(_codec.Map(SecurityScheme)),
+        also=("security_schemes",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "signatures",
+        "signatures",
+        _codec.Nullable(_codec.List(AgentCardSignature)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("skills", "skills", _codec.List(AgentSkill)),
-    _codec.Field("supports_authenticated_extended_card", "supportsAuthenticatedExtendedCard", _codec.Nullable(_codec.boolean), also=("supports_authenticated_extended_card",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "supports_authenticated_extended_card",
+        "supportsAuthenticatedExtendedCard",
+        _codec.Nullable(_codec.boolean),
+        also=("supports_authenticated_extended_card",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("url", "url", _codec.string),
     _codec.Field("version", "version", _codec.string),
     unknown="drop",
 )
 AgentCapabilities.of(
-    _codec.Field("extensions", "extensions", _codec.Nullable(_codec.List(AgentExtension)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("push_notifications", "pushNotifications", _codec.Nullable(_codec.boolean), also=("push_notifications",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("state_transition_history", "stateTransitionHistory", _codec.Nullable(_codec.boolean), also=("state_transition_history",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("streaming", "streaming", _codec.Nullable(_codec.boolean), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "extensions",
+        "extensions",
+        _codec.Nullable(_codec.List(AgentExtension)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "push_notifications",
+        "pushNotifications",
+        _codec.Nullable(_codec.boolean),
+        also=("push_notifications",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "state_transition_history",
+        "stateTransitionHistory",
+        _codec.Nullable(_codec.boolean),
+        also=("state_transition_history",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "streaming",
+        "streaming",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 AgentExtension.of(
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("params", "params", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("required", "required", _codec.Nullable(_codec.boolean), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "params",
+        "params",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "required",
+        "required",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("uri", "uri", _codec.string),
     unknown="drop",
 )
@@ -132,185 +356,572 @@ AgentProvider.of(
 )
 AgentSkill.of(
     _codec.Field("description", "description", _codec.string),
-    _codec.Field("examples", "examples", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "examples",
+        "examples",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("input_modes", "inputModes", _codec.Nullable(_codec.List(_codec.string)), also=("input_modes",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "input_modes",
+        "inputModes",
+        _codec.Nullable(_codec.List(_codec.string)),
+        also=("input_modes",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("output_modes", "outputModes", _codec.Nullable(_codec.List(_codec.string)), also=("output_modes",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("security", "security", _codec.Nullable(_codec.List(_codec.Map(_codec.List(_codec.string)))), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "output_modes",
+        "outputModes",
+        _codec.Nullable(_codec.List(_codec.string)),
+        also=("output_modes",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "security",
+        "security",
+        _codec.Nullable(_codec.List(_codec.Map(_codec.List(_codec.string)))),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("tags", "tags", _codec.List(_codec.string)),
     unknown="drop",
 )
 AgentCardSignature.of(
-    _codec.Field("header", "header", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "header",
+        "header",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("protected", "protected", _codec.string),
     _codec.Field("signature", "signature", _codec.string),
     unknown="drop",
 )
 APIKeySecurityScheme.of(
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("in_", "in", APIKeyPlace, also=("in_",)),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "apiKey", const="apiKey"),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "apiKey",
+        const="apiKey",
+    ),
     unknown="drop",
 )
 HTTPAuthSecurityScheme.of(
-    _codec.Field("bearer_format", "bearerFormat", _codec.Nullable(_codec.string), also=("bearer_format",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "bearer_format",
+        "bearerFormat",
+        _codec.Nullable(_codec.string),
+        also=("bearer_format",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("scheme", "scheme", _codec.string),
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "http", const="http"),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "http",
+        const="http",
+    ),
     unknown="drop",
 )
 OAuth2SecurityScheme.of(
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("flows", "flows", OAuthFlows),
-    _codec.Field("oauth2_metadata_url", "oauth2MetadataUrl", _codec.Nullable(_codec.string), also=("oauth2_metadata_url",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "oauth2", const="oauth2"),
+    _codec.Field(
+        "oauth2_metadata_url",
+        "oauth2MetadataUrl",
+        _codec.Nullable(_codec.string),
+        also=("oauth2_metadata_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "oauth2",
+        const="oauth2",
+    ),
     unknown="drop",
 )
 OpenIdConnectSecurityScheme.of(
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("open_id_connect_url", "openIdConnectUrl", _codec.string, also=("open_id_connect_url",)),
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "openIdConnect", const="openIdConnect"),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "open_id_connect_url",
+        "openIdConnectUrl",
+        _codec.string,
+        also=("open_id_connect_url",),
+    ),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "openIdConnect",
+        const="openIdConnect",
+    ),
     unknown="drop",
 )
 MutualTLSSecurityScheme.of(
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "mutualTLS", const="mutualTLS"),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "mutualTLS",
+        const="mutualTLS",
+    ),
     unknown="drop",
 )
 OAuthFlows.of(
-    _codec.Field("authorization_code", "authorizationCode", _codec.Nullable(AuthorizationCodeOAuthFlow), also=("authorization_code",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("client_credentials", "clientCredentials", _codec.Nullable(ClientCredentialsOAuthFlow), also=("client_credentials",), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("implicit", "implicit", _codec.Nullable(ImplicitOAuthFlow), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("password", "password", _codec.Nullable(PasswordOAuthFlow), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "authorization_code",
+        "authorizationCode",
+        _codec.Nullable(AuthorizationCodeOAuthFlow),
+        also=("authorization_code",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "client_credentials",
+        "clientCredentials",
+        _codec.Nullable(ClientCredentialsOAuthFlow),
+        also=("client_credentials",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "implicit",
+        "implicit",
+        _codec.Nullable(ImplicitOAuthFlow),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "password",
+        "password",
+        _codec.Nullable(PasswordOAuthFlow),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 AuthorizationCodeOAuthFlow.of(
-    _codec.Field("authorization_url", "authorizationUrl", _codec.string, also=("authorization_url",)),
-    _codec.Field("refresh_url", "refreshUrl", _codec.Nullable(_codec.string), also=("refresh_url",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "authorization_url",
+        "authorizationUrl",
+        _codec.string,
+        also=("authorization_url",),
+    ),
+    _codec.Field(
+        "refresh_url",
+        "refreshUrl",
+        _codec.Nullable(_codec.string),
+        also=("refresh_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
     unknown="drop",
 )
 ClientCredentialsOAuthFlow.of(
-    _codec.Field("refresh_url", "refreshUrl", _codec.Nullable(_codec.string), also=("refresh_url",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "refresh_url",
+        "refreshUrl",
+        _codec.Nullable(_codec.string),
+        also=("refresh_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
     unknown="drop",
 )
 ImplicitOAuthFlow.of(
-    _codec.Field("authorization_url", "authorizationUrl", _codec.string, also=("authorization_url",)),
-    _codec.Field("refresh_url", "refreshUrl", _codec.Nullable(_codec.string), also=("refresh_url",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "authorization_url",
+        "authorizationUrl",
+        _codec.string,
+        also=("authorization_url",),
+    ),
+    _codec.Field(
+        "refresh_url",
+        "refreshUrl",
+        _codec.Nullable(_codec.string),
+        also=("refresh_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     unknown="drop",
 )
 PasswordOAuthFlow.of(
-    _codec.Field("refresh_url", "refreshUrl", _codec.Nullable(_codec.string), also=("refresh_url",), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "refresh_url",
+        "refreshUrl",
+        _codec.Nullable(_codec.string),
+        also=("refresh_url",),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
     unknown="drop",
 )
 ContextConfig.of(
-    _codec.Field("trigger_ratio", "trigger_ratio", _codec.number, required=False, default=lambda at: 0.8),
-    _codec.Field("reserve_ratio", "reserve_ratio", _codec.number, required=False, default=lambda at: 0.1),
-    _codec.Field("compression_prompt", "compression_prompt", _codec.string, required=False, optional=True),
-    _codec.Field("summary_template", "summary_template", _codec.string, required=False, optional=True),
-    _codec.Field("summary_schema", "summary_schema", _codec.record, required=False, optional=True),
-    _codec.Field("tool_result_limit", "tool_result_limit", _codec.integer, required=False, default=lambda at: 50000),
+    _codec.Field(
+        "trigger_ratio",
+        "trigger_ratio",
+        _codec.number,
+        required=False,
+        default=lambda at: 0.8,
+    ),
+    _codec.Field(
+        "reserve_ratio",
+        "reserve_ratio",
+        _codec.number,
+        required=False,
+        default=lambda at: 0.1,
+    ),
+    _codec.Field(
+        "compression_prompt",
+        "compression_prompt",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "summary_template",
+        "summary_template",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "summary_schema", "summary_schema", _codec.record, required=False, optional=True
+    ),
+    _codec.Field(
+        "tool_result_limit",
+        "tool_result_limit",
+        _codec.integer,
+        required=False,
+        default=lambda at: 50000,
+    ),
     unknown="drop",
     check=_logic.check_ContextConfig,
 )
 ReActConfig.of(
-    _codec.Field("max_iters", "max_iters", _codec.integer, required=False, default=lambda at: 20),
-    _codec.Field("structured_output_grace_iters", "structured_output_grace_iters", _codec.integer.with_rules(_rules.bounds(1.0, None)), required=False, default=lambda at: 5),
-    _codec.Field("stop_on_reject", "stop_on_reject", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("interruption_message", "interruption_message", _codec.string, required=False, optional=True),
-    _codec.Field("interruption_raise_cancelled_error", "interruption_raise_cancelled_error", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "max_iters", "max_iters", _codec.integer, required=False, default=lambda at: 20
+    ),
+    _codec.Field(
+        "structured_output_grace_iters",
+        "structured_output_grace_iters",
+        _codec.integer.with_rules(_rules.bounds(1.0, None)),
+        required=False,
+        default=lambda at: 5,
+    ),
+    _codec.Field(
+        "stop_on_reject",
+        "stop_on_reject",
+        _codec.boolean,
+        required=False,
+        default=lambda at: False,
+    ),
+    _codec.Field(
+        "interruption_message",
+        "interruption_message",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "interruption_raise_cancelled_error",
+        "interruption_raise_cancelled_error",
+        _codec.boolean,
+        required=False,
+        default=lambda at: False,
+    ),
     unknown="drop",
 )
 InjectionConfig.of(
-    _codec.Field("inject_runtime_state", "inject_runtime_state", _codec.boolean, required=False, default=lambda at: True),
-    _codec.Field("timezone", "timezone", _codec.string, required=False, default=lambda at: "UTC"),
-    _codec.Field("time_format", "time_format", _codec.string, required=False, default=lambda at: "%Y-%m-%dT%H:%M:%S"),
-    _codec.Field("time_interval", "time_interval", _codec.number.with_rules(_rules.bounds(0.0, None)), required=False, default=lambda at: 0.5),
-    _codec.Field("context_buffer_ratio", "context_buffer_ratio", _codec.number.with_rules(_rules.bounds(0.0, 1.0)), required=False, default=lambda at: 0.2),
+    _codec.Field(
+        "inject_runtime_state",
+        "inject_runtime_state",
+        _codec.boolean,
+        required=False,
+        default=lambda at: True,
+    ),
+    _codec.Field(
+        "timezone", "timezone", _codec.string, required=False, default=lambda at: "UTC"
+    ),
+    _codec.Field(
+        "time_format",
+        "time_format",
+        _codec.string,
+        required=False,
+        default=lambda at: "%Y-%m-%dT%H:%M:%S",
+    ),
+    _codec.Field(
+        "time_interval",
+        "time_interval",
+        _codec.number.with_rules(_rules.bounds(0.0, None)),
+        required=False,
+        default=lambda at: 0.5,
+    ),
+    _codec.Field(
+        "context_buffer_ratio",
+        "context_buffer_ratio",
+        _codec.number.with_rules(_rules.bounds(0.0, 1.0)),
+        required=False,
+        default=lambda at: 0.2,
+    ),
     _codec.Field("template", "template", _codec.string, required=False, optional=True),
-    _codec.Field("injection_source", "injection_source", _codec.string, required=False, default=lambda at: '{"label": "System", "sublabel": "Runtime State"}'),
-    _codec.Field("task_tool_names", "task_tool_names", _codec.List(_codec.string), required=False, default=lambda at: ["TaskCreate", "TaskGet", "TaskList", "TaskUpdate"]),
-    _codec.Field("extra_fields", "extra_fields", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("emit_hint_event", "emit_hint_event", _codec.boolean, required=False, default=lambda at: True),
+    _codec.Field(
+        "injection_source",
+        "injection_source",
+        _codec.string,
+        required=False,
+        default=lambda at: '{"label": "System", "sublabel": "Runtime State"}',
+    ),
+    _codec.Field(
+        "task_tool_names",
+        "task_tool_names",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: ["TaskCreate", "TaskGet", "TaskList", "TaskUpdate"],
+    ),
+    _codec.Field(
+        "extra_fields",
+        "extra_fields",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "emit_hint_event",
+        "emit_hint_event",
+        _codec.boolean,
+        required=False,
+        default=lambda at: True,
+    ),
     unknown="drop",
     check=_logic.check_InjectionConfig,
 )
 ModelConfig.of(
-    _codec.Field("max_retries", "max_retries", _codec.integer.with_rules(_rules.bounds(0.0, None)), required=False, default=lambda at: 0),
-    _codec.Field("fallback_model", "fallback_model", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "max_retries",
+        "max_retries",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "fallback_model",
+        "fallback_model",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 PlanCreatedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.PLAN_CREATED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_CREATED
+    ),
     _codec.Field("plan", "plan", Plan),
     unknown="drop",
 )
 SubtaskAddedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_ADDED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_ADDED
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("subtask", "subtask", SubTask),
     unknown="drop",
 )
 SubtaskRevisedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_REVISED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_REVISED
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("subtask", "subtask", SubTask),
     unknown="drop",
 )
 SubtaskDeletedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_DELETED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_DELETED
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     unknown="drop",
 )
 SubtaskStateUpdatedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_STATE_UPDATED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_STATE_UPDATED
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("state", "state", PlanState),
     unknown="drop",
 )
 SubtaskFinishedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_FINISHED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_FINISHED
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("outcome", "outcome", _codec.string),
     _codec.Field("finished_at", "finished_at", _codec.string),
     unknown="drop",
 )
 PlanFinishedEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.PLAN_FINISHED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_FINISHED
+    ),
     _codec.Field("state", "state", PlanState),
     _codec.Field("outcome", "outcome", _codec.string),
     _codec.Field("finished_at", "finished_at", _codec.string),
     unknown="drop",
 )
 PlanRecoveredEvent.of(
-    _codec.Field("type", "type", PlanEventType, const=_models.PlanEventType.PLAN_RECOVERED),
+    _codec.Field(
+        "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_RECOVERED
+    ),
     _codec.Field("plan_id", "plan_id", _codec.string),
-    _codec.Field("abandoned_at", "abandoned_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "abandoned_at",
+        "abandoned_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 CompressionSummary.of(
-    _codec.Field("task_overview", "task_overview", _codec.string.with_rules(_rules.length(None, 300))),
-    _codec.Field("current_state", "current_state", _codec.string.with_rules(_rules.length(None, 300))),
-    _codec.Field("important_discoveries", "important_discoveries", _codec.string.with_rules(_rules.length(None, 300))),
-    _codec.Field("next_steps", "next_steps", _codec.string.with_rules(_rules.length(None, 200))),
-    _codec.Field("context_to_preserve", "context_to_preserve", _codec.string.with_rules(_rules.length(None, 300))),
+    _codec.Field(
+        "task_overview",
+        "task_overview",
+        _codec.string.with_rules(_rules.length(None, 300)),
+    ),
+    _codec.Field(
+        "current_state",
+        "current_state",
+        _codec.string.with_rules(_rules.length(None, 300)),
+    ),
+    _codec.Field(
+        "important_discoveries",
+        "important_discoveries",
+        _codec.string.with_rules(_rules.length(None, 300)),
+    ),
+    _codec.Field(
+        "next_steps", "next_steps", _codec.string.with_rules(_rules.length(None, 200))
+    ),
+    _codec.Field(
+        "context_to_preserve",
+        "context_to_preserve",
+        _codec.string.with_rules(_rules.length(None, 300)),
+    ),
     unknown="drop",
 )
 CompressionConfig.of(
     _codec.Field("enable", "enable", _codec.boolean),
     _codec.Field("trigger_threshold", "trigger_threshold", _codec.integer),
-    _codec.Field("keep_recent", "keep_recent", _codec.integer, required=False, default=lambda at: 3),
-    _codec.Field("compression_prompt", "compression_prompt", _codec.string, required=False, optional=True),
-    _codec.Field("summary_template", "summary_template", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "keep_recent",
+        "keep_recent",
+        _codec.integer,
+        required=False,
+        default=lambda at: 3,
+    ),
+    _codec.Field(
+        "compression_prompt",
+        "compression_prompt",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "summary_template",
+        "summary_template",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 ThinkingBlock.of(
@@ -319,16 +930,34 @@ ThinkingBlock.of(
     unknown="drop",
 )
 Msg.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("role", "role", MsgRole),
     _codec.Field("content", "content", MsgContent),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}, null_is_absent=True),
-    _codec.Field("timestamp", "timestamp", _codec.string, required=False, default=lambda at: at.now(), null_is_absent=True),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.record,
+        required=False,
+        default=lambda at: {},
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "timestamp",
+        "timestamp",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 CreatePlanOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.CREATE_PLAN),
+    _codec.Field(
+        "type", "type", PlanOperationType, const=_models.PlanOperationType.CREATE_PLAN
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("description", "description", _codec.string),
     _codec.Field("expected_outcome", "expected_outcome", _codec.string),
@@ -336,94 +965,218 @@ CreatePlanOperation.of(
     unknown="drop",
 )
 ReviseCurrentPlanOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.REVISE_CURRENT_PLAN),
+    _codec.Field(
+        "type",
+        "type",
+        PlanOperationType,
+        const=_models.PlanOperationType.REVISE_CURRENT_PLAN,
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("action", "action", _codec.string),
-    _codec.Field("subtask", "subtask", _codec.Nullable(SubTask), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "subtask",
+        "subtask",
+        _codec.Nullable(SubTask),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 UpdateSubtaskStateOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.UPDATE_SUBTASK_STATE),
+    _codec.Field(
+        "type",
+        "type",
+        PlanOperationType,
+        const=_models.PlanOperationType.UPDATE_SUBTASK_STATE,
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("state", "state", _codec.string),
     unknown="drop",
 )
 FinishSubtaskOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.FINISH_SUBTASK),
+    _codec.Field(
+        "type",
+        "type",
+        PlanOperationType,
+        const=_models.PlanOperationType.FINISH_SUBTASK,
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("subtask_outcome", "subtask_outcome", _codec.string),
     unknown="drop",
 )
 ViewSubtasksOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.VIEW_SUBTASKS),
+    _codec.Field(
+        "type", "type", PlanOperationType, const=_models.PlanOperationType.VIEW_SUBTASKS
+    ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.List(_codec.integer)),
     unknown="drop",
 )
 FinishPlanOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.FINISH_PLAN),
+    _codec.Field(
+        "type", "type", PlanOperationType, const=_models.PlanOperationType.FINISH_PLAN
+    ),
     _codec.Field("state", "state", PlanState),
     _codec.Field("outcome", "outcome", _codec.string),
     unknown="drop",
 )
 ViewHistoricalPlansOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.VIEW_HISTORICAL_PLANS),
+    _codec.Field(
+        "type",
+        "type",
+        PlanOperationType,
+        const=_models.PlanOperationType.VIEW_HISTORICAL_PLANS,
+    ),
     unknown="drop",
 )
 RecoverHistoricalPlanOperation.of(
-    _codec.Field("type", "type", PlanOperationType, const=_models.PlanOperationType.RECOVER_HISTORICAL_PLAN),
+    _codec.Field(
+        "type",
+        "type",
+        PlanOperationType,
+        const=_models.PlanOperationType.RECOVER_HISTORICAL_PLAN,
+    ),
     _codec.Field("plan_id", "plan_id", _codec.string),
     unknown="drop",
 )
 StructuredOutput.of(
     _codec.Field("schema_", "schema", _codec.record),
-    _codec.Field("output", "output", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 SubTask.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("description", "description", _codec.string),
     _codec.Field("expected_outcome", "expected_outcome", _codec.string),
-    _codec.Field("outcome", "outcome", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("state", "state", PlanState, required=False, default=lambda at: _models.PlanState.TODO),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "outcome",
+        "outcome",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "state",
+        "state",
+        PlanState,
+        required=False,
+        default=lambda at: _models.PlanState.TODO,
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Plan.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("description", "description", _codec.string),
     _codec.Field("expected_outcome", "expected_outcome", _codec.string),
     _codec.Field("subtasks", "subtasks", _codec.List(SubTask)),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("state", "state", PlanState, required=False, default=lambda at: _models.PlanState.TODO),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("outcome", "outcome", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "state",
+        "state",
+        PlanState,
+        required=False,
+        default=lambda at: _models.PlanState.TODO,
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "outcome",
+        "outcome",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 PlanStorage.of(
-    _codec.Field("plans", "plans", _codec.Map(Plan), required=False, default=lambda at: {}),
+    _codec.Field(
+        "plans", "plans", _codec.Map(Plan), required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 PlanNotebook.of(
-    _codec.Field("storage", "storage", PlanStorage, required=False, default=lambda at: _model.make(_models.PlanStorage, {"plans": {}})),
-    _codec.Field("current_plan", "current_plan", _codec.Nullable(Plan), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "storage",
+        "storage",
+        PlanStorage,
+        required=False,
+        default=lambda at: _model.make(_models.PlanStorage, {"plans": {}}),
+    ),
+    _codec.Field(
+        "current_plan",
+        "current_plan",
+        _codec.Nullable(Plan),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
-SessionFile.of(
-    unknown="keep",
-)
+SessionFile.of(unknown="keep")
 ReActAgentState.of(
     _codec.Field("memory", "memory", MemoryState),
     _codec.Field("toolkit", "toolkit", ToolkitState),
-    _codec.Field("plan_notebook", "plan_notebook", PlanNotebook, required=False, optional=True),
-    _codec.Field("long_term_memory", "long_term_memory", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "plan_notebook", "plan_notebook", PlanNotebook, required=False, optional=True
+    ),
+    _codec.Field(
+        "long_term_memory",
+        "long_term_memory",
+        _codec.record,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("sys_prompt", "_sys_prompt", _codec.string),
     unknown="keep",
 )
 MemoryState.of(
-    _codec.Field("compressed_summary", "_compressed_summary", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "compressed_summary",
+        "_compressed_summary",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
     _codec.Field("content", "content", _codec.List(StoredMsg)),
     unknown="drop",
 )
@@ -432,28 +1185,86 @@ ToolkitState.of(
     unknown="reject",
 )
 A2AAgentState.of(
-    _codec.Field("observed_msgs", "_observed_msgs", _codec.List(Msg)),
-    unknown="reject",
+    _codec.Field("observed_msgs", "_observed_msgs", _codec.List(Msg)), unknown="reject"
 )
 TaskList.of(
-    _codec.Field("tasks", "tasks", _codec.List(_agentscope_codecs.Task), required=False, default=lambda at: []),
+    _codec.Field(
+        "tasks",
+        "tasks",
+        _codec.List(_agentscope_codecs.Task),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 TaskCreateOperation.of(
-    _codec.Field("type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_CREATE),
+    _codec.Field(
+        "type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_CREATE
+    ),
     _codec.Field("task", "task", _agentscope_codecs.Task),
     unknown="drop",
 )
 TaskUpdateOperation.of(
-    _codec.Field("type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_UPDATE),
+    _codec.Field(
+        "type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_UPDATE
+    ),
     _codec.Field("task_id", "task_id", _codec.string),
-    _codec.Field("subject", "subject", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("add_blocks", "add_blocks", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("status", "status", _codec.Nullable(TaskStatus), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("add_blocked_by", "add_blocked_by", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("owner", "owner", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("metadata", "metadata", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "subject",
+        "subject",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "add_blocks",
+        "add_blocks",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "status",
+        "status",
+        _codec.Nullable(TaskStatus),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "add_blocked_by",
+        "add_blocked_by",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "owner",
+        "owner",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 SecurityScheme.of(
@@ -464,7 +1275,13 @@ SecurityScheme.of(
         "openIdConnect": OpenIdConnectSecurityScheme,
         "mutualTLS": MutualTLSSecurityScheme,
     },
-    untagged=(APIKeySecurityScheme, HTTPAuthSecurityScheme, OAuth2SecurityScheme, OpenIdConnectSecurityScheme, MutualTLSSecurityScheme),
+    untagged=(
+        APIKeySecurityScheme,
+        HTTPAuthSecurityScheme,
+        OAuth2SecurityScheme,
+        OpenIdConnectSecurityScheme,
+        MutualTLSSecurityScheme,
+    ),
 )
 PlanEvent.of(
     {
@@ -476,7 +1293,7 @@ PlanEvent.of(
         "subtask_finished": SubtaskFinishedEvent,
         "plan_finished": PlanFinishedEvent,
         "plan_recovered": PlanRecoveredEvent,
-    },
+    }
 )
 MsgBlock.of(
     {
@@ -487,12 +1304,9 @@ MsgBlock.of(
         "image": _realtime_codecs.ImageBlock,
         "audio": _realtime_codecs.AudioBlock,
         "video": _realtime_codecs.VideoBlock,
-    },
+    }
 )
-MsgContent.of(
-    string=_codec.string,
-    list=_codec.List(MsgBlock),
-)
+MsgContent.of(string=_codec.string, list=_codec.List(MsgBlock))
 PlanOperation.of(
     {
         "create_plan": CreatePlanOperation,
@@ -503,19 +1317,10 @@ PlanOperation.of(
         "finish_plan": FinishPlanOperation,
         "view_historical_plans": ViewHistoricalPlansOperation,
         "recover_historical_plan": RecoverHistoricalPlanOperation,
-    },
+    }
 )
-StoredMsg.of(
-    list=_codec.List(MsgOrMarks),
-    object=Msg,
-)
-MsgOrMarks.of(
-    object=Msg,
-    list=_codec.List(_codec.string),
-)
+StoredMsg.of(list=_codec.List(MsgOrMarks), object=Msg)
+MsgOrMarks.of(object=Msg, list=_codec.List(_codec.string))
 TaskOperation.of(
-    {
-        "task_create": TaskCreateOperation,
-        "task_update": TaskUpdateOperation,
-    },
+    {"task_create": TaskCreateOperation, "task_update": TaskUpdateOperation}
 )

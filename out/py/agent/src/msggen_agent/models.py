@@ -49,10 +49,12 @@ class PlanEventType(_enum.StrEnum):
 
 
 class HookType(_enum.StrEnum):
-    """When a hook runs. One that runs before gets the arguments by name, and may give
-    others; one that runs after gets the result as well, and may give another. Each
-    gets a copy, and null means no change. Hooks of one agent run before those of its
-    class, in the order in which they were registered.
+    """When a hook runs.
+
+    One that runs before gets the arguments by name, and may give others; one that
+    runs after gets the result as well, and may give another. Each gets a copy, and
+    null means no change. Hooks of one agent run before those of its class, in the
+    order in which they were registered.
     """
 
     PRE_REPLY = "pre_reply"
@@ -101,7 +103,9 @@ class PlanOperationType(_enum.StrEnum):
     """The kinds of PlanOperation."""
 
     CREATE_PLAN = "create_plan"
-    """Makes a new plan the current one. The one before is lost unless it was finished.
+    """Makes a new plan the current one.
+
+    The one before is lost unless it was finished.
     """
     REVISE_CURRENT_PLAN = "revise_current_plan"
     """Adds, replaces or deletes a subtask."""
@@ -116,8 +120,9 @@ class PlanOperationType(_enum.StrEnum):
     VIEW_HISTORICAL_PLANS = "view_historical_plans"
     """Asks for the stored plans."""
     RECOVER_HISTORICAL_PLAN = "recover_historical_plan"
-    """Makes a stored plan the current one, as it was. The one before is given up and
-    stored.
+    """Makes a stored plan the current one, as it was.
+
+    The one before is given up and stored.
     """
 
 
@@ -174,7 +179,9 @@ class TaskOperationType(_enum.StrEnum):
 class AgentCard(_model.Model):
     """What an agent is, what it can do and how to reach it."""
 
-    additional_interfaces: list[AgentInterface] | None = _pydantic.Field(default=None, alias="additionalInterfaces")
+    additional_interfaces: list[AgentInterface] | None = _pydantic.Field(
+        default=None, alias="additionalInterfaces"
+    )
     """Further ways to reach the agent."""
     capabilities: AgentCapabilities
     """What of the protocol it supports."""
@@ -184,27 +191,37 @@ class AgentCard(_model.Model):
     """MIME types that it gives."""
     description: str
     """What it does."""
-    documentation_url: str | None = _pydantic.Field(default=None, alias="documentationUrl")
+    documentation_url: str | None = _pydantic.Field(
+        default=None, alias="documentationUrl"
+    )
     """Where to read more."""
     icon_url: str | None = _pydantic.Field(default=None, alias="iconUrl")
     """Where its icon is."""
     name: str
     """Its name."""
-    preferred_transport: str | None = _pydantic.Field(default="JSONRPC", alias="preferredTransport")
+    preferred_transport: str | None = _pydantic.Field(
+        default="JSONRPC", alias="preferredTransport"
+    )
     """The transport of its URL, e.g. JSONRPC, GRPC or HTTP+JSON."""
-    protocol_version: str | None = _pydantic.Field(default="0.3.0", alias="protocolVersion")
+    protocol_version: str | None = _pydantic.Field(
+        default="0.3.0", alias="protocolVersion"
+    )
     """The version of the protocol it speaks."""
     provider: AgentProvider | None = None
     """Who runs it."""
     security: list[dict[str, list[str]]] | None = None
     """What it demands: any one of these sets of schemes, each with its scopes."""
-    security_schemes: dict[str, SecurityScheme] | None = _pydantic.Field(default=None, alias="securitySchemes")
+    security_schemes: dict[str, SecurityScheme] | None = _pydantic.Field(
+        default=None, alias="securitySchemes"
+    )
     """How callers prove who they are, by name."""
     signatures: list[AgentCardSignature] | None = None
     """Signatures of this card."""
     skills: list[AgentSkill]
     """What it can do; may be empty."""
-    supports_authenticated_extended_card: bool | None = _pydantic.Field(default=None, alias="supportsAuthenticatedExtendedCard")
+    supports_authenticated_extended_card: bool | None = _pydantic.Field(
+        default=None, alias="supportsAuthenticatedExtendedCard"
+    )
     """Whether it shows more of itself to callers it knows."""
     url: str
     """Where it is."""
@@ -217,9 +234,13 @@ class AgentCapabilities(_model.Model):
 
     extensions: list[AgentExtension] | None = None
     """Extensions that it speaks."""
-    push_notifications: bool | None = _pydantic.Field(default=None, alias="pushNotifications")
+    push_notifications: bool | None = _pydantic.Field(
+        default=None, alias="pushNotifications"
+    )
     """Whether it calls back."""
-    state_transition_history: bool | None = _pydantic.Field(default=None, alias="stateTransitionHistory")
+    state_transition_history: bool | None = _pydantic.Field(
+        default=None, alias="stateTransitionHistory"
+    )
     """Whether it keeps the history of a task."""
     streaming: bool | None = None
     """Whether it answers piece by piece."""
@@ -319,7 +340,9 @@ class OAuth2SecurityScheme(_model.Model):
     """What callers should know of it."""
     flows: OAuthFlows
     """How callers get a token."""
-    oauth2_metadata_url: str | None = _pydantic.Field(default=None, alias="oauth2MetadataUrl")
+    oauth2_metadata_url: str | None = _pydantic.Field(
+        default=None, alias="oauth2MetadataUrl"
+    )
     """Where the metadata of the authorization server is."""
     type: _typing.Literal["oauth2"] = "oauth2"
 
@@ -345,9 +368,13 @@ class MutualTLSSecurityScheme(_model.Model):
 class OAuthFlows(_model.Model):
     """The ways to a token."""
 
-    authorization_code: AuthorizationCodeOAuthFlow | None = _pydantic.Field(default=None, alias="authorizationCode")
+    authorization_code: AuthorizationCodeOAuthFlow | None = _pydantic.Field(
+        default=None, alias="authorizationCode"
+    )
     """By a code that the user's consent gives."""
-    client_credentials: ClientCredentialsOAuthFlow | None = _pydantic.Field(default=None, alias="clientCredentials")
+    client_credentials: ClientCredentialsOAuthFlow | None = _pydantic.Field(
+        default=None, alias="clientCredentials"
+    )
     """By the caller's own secret."""
     implicit: ImplicitOAuthFlow | None = None
     """Directly by the user's consent."""
@@ -462,7 +489,9 @@ class InjectionConfig(_model.Model):
     """
     injection_source: str = '{"label": "System", "sublabel": "Runtime State"}'
     """Source of the hint blocks."""
-    task_tool_names: list[str] = _pydantic.Field(default_factory=lambda: ["TaskCreate", "TaskGet", "TaskList", "TaskUpdate"])
+    task_tool_names: list[str] = _pydantic.Field(
+        default_factory=lambda: ["TaskCreate", "TaskGet", "TaskList", "TaskUpdate"]
+    )
     """Tools whose calls show that the agent knows its tasks."""
     extra_fields: dict[str, str] = _pydantic.Field(default_factory=dict)
     """Further things to tell."""
@@ -522,7 +551,9 @@ class SubtaskDeletedEvent(_model.Model):
 class SubtaskStateUpdatedEvent(_model.Model):
     """A subtask is in another state, and the plan perhaps, too."""
 
-    type: _typing.Literal[PlanEventType.SUBTASK_STATE_UPDATED] = PlanEventType.SUBTASK_STATE_UPDATED
+    type: _typing.Literal[PlanEventType.SUBTASK_STATE_UPDATED] = (
+        PlanEventType.SUBTASK_STATE_UPDATED
+    )
     """The kind of event."""
     subtask_idx: int
     """Which one, from 0."""
@@ -533,7 +564,9 @@ class SubtaskStateUpdatedEvent(_model.Model):
 class SubtaskFinishedEvent(_model.Model):
     """A subtask is done, and the next one begun."""
 
-    type: _typing.Literal[PlanEventType.SUBTASK_FINISHED] = PlanEventType.SUBTASK_FINISHED
+    type: _typing.Literal[PlanEventType.SUBTASK_FINISHED] = (
+        PlanEventType.SUBTASK_FINISHED
+    )
     """The kind of event."""
     subtask_idx: int
     """Which one, from 0."""
@@ -570,8 +603,9 @@ class PlanRecoveredEvent(_model.Model):
 
 
 class CompressionSummary(_model.Model):
-    """The summary that a model writes of older messages. The next compression folds it
-    into a new one. Lengths count Unicode code points.
+    """The summary that a model writes of older messages.
+
+    The next compression folds it into a new one. Lengths count Unicode code points.
     """
 
     task_overview: str
@@ -587,9 +621,10 @@ class CompressionSummary(_model.Model):
 
 
 class CompressionConfig(_model.Model):
-    """When and how older messages are compressed, as far as it is plain data. What
-    counts tokens, the model that writes the summary and its formatter are objects of
-    the program and are not here.
+    """When and how older messages are compressed, as far as it is plain data.
+
+    What counts tokens, the model that writes the summary and its formatter are
+    objects of the program and are not here.
     """
 
     enable: bool
@@ -652,7 +687,9 @@ class Msg(_model.Model):
 
 
 class CreatePlanOperation(_model.Model):
-    """Makes a new plan the current one. The one before is lost unless it was finished.
+    """Makes a new plan the current one.
+
+    The one before is lost unless it was finished.
     """
 
     type: _typing.Literal[PlanOperationType.CREATE_PLAN] = PlanOperationType.CREATE_PLAN
@@ -670,11 +707,14 @@ class CreatePlanOperation(_model.Model):
 class ReviseCurrentPlanOperation(_model.Model):
     """Adds, replaces or deletes a subtask."""
 
-    type: _typing.Literal[PlanOperationType.REVISE_CURRENT_PLAN] = PlanOperationType.REVISE_CURRENT_PLAN
+    type: _typing.Literal[PlanOperationType.REVISE_CURRENT_PLAN] = (
+        PlanOperationType.REVISE_CURRENT_PLAN
+    )
     """The kind of event."""
     subtask_idx: int
-    """Which one, from 0; a new one is put before it. To replace or delete, -1 means the
-    last one, and so on.
+    """Which one, from 0; a new one is put before it.
+
+    To replace or delete, -1 means the last one, and so on.
     """
     action: str
     """What to do: add, revise or delete."""
@@ -685,7 +725,9 @@ class ReviseCurrentPlanOperation(_model.Model):
 class UpdateSubtaskStateOperation(_model.Model):
     """Moves a subtask to another state, other than done."""
 
-    type: _typing.Literal[PlanOperationType.UPDATE_SUBTASK_STATE] = PlanOperationType.UPDATE_SUBTASK_STATE
+    type: _typing.Literal[PlanOperationType.UPDATE_SUBTASK_STATE] = (
+        PlanOperationType.UPDATE_SUBTASK_STATE
+    )
     """The kind of event."""
     subtask_idx: int
     """Which one, from 0."""
@@ -696,7 +738,9 @@ class UpdateSubtaskStateOperation(_model.Model):
 class FinishSubtaskOperation(_model.Model):
     """Finishes a subtask and begins the next one."""
 
-    type: _typing.Literal[PlanOperationType.FINISH_SUBTASK] = PlanOperationType.FINISH_SUBTASK
+    type: _typing.Literal[PlanOperationType.FINISH_SUBTASK] = (
+        PlanOperationType.FINISH_SUBTASK
+    )
     """The kind of event."""
     subtask_idx: int
     """Which one, from 0."""
@@ -707,7 +751,9 @@ class FinishSubtaskOperation(_model.Model):
 class ViewSubtasksOperation(_model.Model):
     """Asks for the details of subtasks."""
 
-    type: _typing.Literal[PlanOperationType.VIEW_SUBTASKS] = PlanOperationType.VIEW_SUBTASKS
+    type: _typing.Literal[PlanOperationType.VIEW_SUBTASKS] = (
+        PlanOperationType.VIEW_SUBTASKS
+    )
     """The kind of event."""
     subtask_idx: list[int]
     """Which ones, from 0."""
@@ -719,8 +765,9 @@ class FinishPlanOperation(_model.Model):
     type: _typing.Literal[PlanOperationType.FINISH_PLAN] = PlanOperationType.FINISH_PLAN
     """The kind of event."""
     state: PlanState
-    """How it ends: done or abandoned. The tool's schema offers only these two; nothing
-    checks it.
+    """How it ends: done or abandoned.
+
+    The tool's schema offers only these two; nothing checks it.
     """
     outcome: str
     """What it gave, or why it is given up."""
@@ -729,25 +776,31 @@ class FinishPlanOperation(_model.Model):
 class ViewHistoricalPlansOperation(_model.Model):
     """Asks for the stored plans."""
 
-    type: _typing.Literal[PlanOperationType.VIEW_HISTORICAL_PLANS] = PlanOperationType.VIEW_HISTORICAL_PLANS
+    type: _typing.Literal[PlanOperationType.VIEW_HISTORICAL_PLANS] = (
+        PlanOperationType.VIEW_HISTORICAL_PLANS
+    )
     """The kind of event."""
 
 
 class RecoverHistoricalPlanOperation(_model.Model):
-    """Makes a stored plan the current one, as it was. The one before is given up and
-    stored.
+    """Makes a stored plan the current one, as it was.
+
+    The one before is given up and stored.
     """
 
-    type: _typing.Literal[PlanOperationType.RECOVER_HISTORICAL_PLAN] = PlanOperationType.RECOVER_HISTORICAL_PLAN
+    type: _typing.Literal[PlanOperationType.RECOVER_HISTORICAL_PLAN] = (
+        PlanOperationType.RECOVER_HISTORICAL_PLAN
+    )
     """The kind of event."""
     plan_id: str
     """Id of the stored plan."""
 
 
 class StructuredOutput(_model.Model):
-    """What a caller asked for and what the agent gave. In 1.x the output is the
-    metadata of the reply message; in 2.x it is the message's structured_output. No
-    event carries it.
+    """What a caller asked for and what the agent gave.
+
+    In 1.x the output is the metadata of the reply message; in 2.x it is the
+    message's structured_output. No event carries it.
     """
 
     schema_: dict[str, _typing.Any] = _pydantic.Field(alias="schema")
@@ -781,8 +834,9 @@ class SubTask(_model.Model):
         return _logic.access_SubTask_to_oneline_markdown(self)  # type: ignore[no-any-return]
 
     def to_markdown(self) -> str:
-        """The subtask as the heading of its details. The name follows the mark
-        directly.
+        """The subtask as the heading of its details.
+
+        The name follows the mark directly.
         """
         from . import _logic
 
@@ -805,8 +859,9 @@ class Plan(_model.Model):
     created_at: str = _pydantic.Field(default_factory=_sources.now)
     """When it was made."""
     state: PlanState = PlanState.TODO
-    """How it stands. Only updates of a subtask's state bring it up to date, not
-    finishing one.
+    """How it stands.
+
+    Only updates of a subtask's state bring it up to date, not finishing one.
     """
     finished_at: str | None = None
     """When it was finished or given up."""
@@ -822,18 +877,24 @@ class PlanStorage(_model.Model):
 
 
 class PlanNotebook(_model.Model):
-    """The plans of an agent, as a session keeps them. A plan that was recovered from
-    the storage is there as well as current, and changes in both places.
+    """The plans of an agent, as a session keeps them.
+
+    A plan that was recovered from the storage is there as well as current, and
+    changes in both places.
     """
 
-    storage: PlanStorage = _pydantic.Field(default_factory=lambda: _model.make(PlanStorage, {"plans": {}}))
+    storage: PlanStorage = _pydantic.Field(
+        default_factory=lambda: _model.make(PlanStorage, {"plans": {}})
+    )
     """Plans of the past."""
     current_plan: Plan | None = None
     """The plan that is being carried out."""
 
     def current_hint(self) -> PlanHint:
-        """Which hint the agent gets. A plan without subtasks is at its beginning, as is
-        one whose subtasks are all abandoned.
+        """Which hint the agent gets.
+
+        A plan without subtasks is at its beginning, as is one whose subtasks are all
+        abandoned.
         """
         from . import _logic
 
@@ -859,8 +920,9 @@ class PlanNotebook(_model.Model):
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
-        """Carries out one operation, and tells what it changed. Replaying what is told
-        gives the same notebook, ids and times included.
+        """Carries out one operation, and tells what it changed.
+
+        Replaying what is told gives the same notebook, ids and times included.
         """
         from . import reducers
 
@@ -868,9 +930,10 @@ class PlanNotebook(_model.Model):
 
 
 class SessionFile(_model.Model):
-    """A session. The keys are the program's own names for its modules, each with the
-    state of that module: a ReActAgentState, an A2AAgentState, or what else the
-    program keeps.
+    """A session.
+
+    The keys are the program's own names for its modules, each with the state of that
+    module: a ReActAgentState, an A2AAgentState, or what else the program keeps.
     """
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -947,8 +1010,9 @@ class TaskCreateOperation(_model.Model):
     type: _typing.Literal[TaskOperationType.TASK_CREATE] = TaskOperationType.TASK_CREATE
     """The kind of event."""
     task: _agentscope_models.Task
-    """The task. Its id is the largest number among the ids, plus one; whoever makes it
-    counts.
+    """The task.
+
+    Its id is the largest number among the ids, plus one; whoever makes it counts.
     """
 
 
@@ -974,20 +1038,57 @@ class TaskUpdateOperation(_model.Model):
     metadata: dict[str, _typing.Any] | None = None
     """Facts to set; the others stay."""
 
+
 SecurityScheme: _typing.TypeAlias = _typing.Annotated[
-    APIKeySecurityScheme | HTTPAuthSecurityScheme | OAuth2SecurityScheme | OpenIdConnectSecurityScheme | MutualTLSSecurityScheme,
+    APIKeySecurityScheme
+    | HTTPAuthSecurityScheme
+    | OAuth2SecurityScheme
+    | OpenIdConnectSecurityScheme
+    | MutualTLSSecurityScheme,
     _pydantic.Field(discriminator="type"),
 ]
 """How callers prove who they are."""
 
 PlanEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PlanCreatedEvent, _pydantic.Tag("plan_created")] | _typing.Annotated[SubtaskAddedEvent, _pydantic.Tag("subtask_added")] | _typing.Annotated[SubtaskRevisedEvent, _pydantic.Tag("subtask_revised")] | _typing.Annotated[SubtaskDeletedEvent, _pydantic.Tag("subtask_deleted")] | _typing.Annotated[SubtaskStateUpdatedEvent, _pydantic.Tag("subtask_state_updated")] | _typing.Annotated[SubtaskFinishedEvent, _pydantic.Tag("subtask_finished")] | _typing.Annotated[PlanFinishedEvent, _pydantic.Tag("plan_finished")] | _typing.Annotated[PlanRecoveredEvent, _pydantic.Tag("plan_recovered")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("plan_created", "subtask_added", "subtask_revised", "subtask_deleted", "subtask_state_updated", "subtask_finished", "plan_finished", "plan_recovered"), ())),
+    _typing.Annotated[PlanCreatedEvent, _pydantic.Tag("plan_created")]
+    | _typing.Annotated[SubtaskAddedEvent, _pydantic.Tag("subtask_added")]
+    | _typing.Annotated[SubtaskRevisedEvent, _pydantic.Tag("subtask_revised")]
+    | _typing.Annotated[SubtaskDeletedEvent, _pydantic.Tag("subtask_deleted")]
+    | _typing.Annotated[
+        SubtaskStateUpdatedEvent, _pydantic.Tag("subtask_state_updated")
+    ]
+    | _typing.Annotated[SubtaskFinishedEvent, _pydantic.Tag("subtask_finished")]
+    | _typing.Annotated[PlanFinishedEvent, _pydantic.Tag("plan_finished")]
+    | _typing.Annotated[PlanRecoveredEvent, _pydantic.Tag("plan_recovered")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "plan_created",
+                "subtask_added",
+                "subtask_revised",
+                "subtask_deleted",
+                "subtask_state_updated",
+                "subtask_finished",
+                "plan_finished",
+                "plan_recovered",
+            ),
+            (),
+        )
+    ),
 ]
 """A change of a plan notebook."""
 
 MsgBlock: _typing.TypeAlias = _typing.Annotated[
-    _realtime_models.TextBlock | ThinkingBlock | _realtime_models.ToolUseBlock | _realtime_models.ToolResultBlock | _realtime_models.ImageBlock | _realtime_models.AudioBlock | _realtime_models.VideoBlock,
+    _realtime_models.TextBlock
+    | ThinkingBlock
+    | _realtime_models.ToolUseBlock
+    | _realtime_models.ToolResultBlock
+    | _realtime_models.ImageBlock
+    | _realtime_models.AudioBlock
+    | _realtime_models.VideoBlock,
     _pydantic.Field(discriminator="type"),
 ]
 """A piece of a message."""
@@ -996,13 +1097,21 @@ MsgContent: _typing.TypeAlias = str | list[MsgBlock]
 """Plain text, or blocks."""
 
 PlanOperation: _typing.TypeAlias = _typing.Annotated[
-    CreatePlanOperation | ReviseCurrentPlanOperation | UpdateSubtaskStateOperation | FinishSubtaskOperation | ViewSubtasksOperation | FinishPlanOperation | ViewHistoricalPlansOperation | RecoverHistoricalPlanOperation,
+    CreatePlanOperation
+    | ReviseCurrentPlanOperation
+    | UpdateSubtaskStateOperation
+    | FinishSubtaskOperation
+    | ViewSubtasksOperation
+    | FinishPlanOperation
+    | ViewHistoricalPlansOperation
+    | RecoverHistoricalPlanOperation,
     _pydantic.Field(discriminator="type"),
 ]
 """A call of one of the plan tools."""
 
 MsgOrMarks: _typing.TypeAlias = Msg | list[str]
 """The two elements of a message with marks, in this order: the message, then its marks.
+
 What they may be is in MemoryMark, and what a program adds.
 """
 
@@ -1010,7 +1119,11 @@ StoredMsg: _typing.TypeAlias = list[MsgOrMarks] | Msg
 """A message in memory: with its marks, or without any as older files have it."""
 
 TaskOperation: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TaskCreateOperation, _pydantic.Tag("task_create")] | _typing.Annotated[TaskUpdateOperation, _pydantic.Tag("task_update")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("task_create", "task_update"), ())),
+    _typing.Annotated[TaskCreateOperation, _pydantic.Tag("task_create")]
+    | _typing.Annotated[TaskUpdateOperation, _pydantic.Tag("task_update")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("task_create", "task_update"), ())
+    ),
 ]
 """A change that a task tool makes."""

@@ -22,35 +22,47 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_replay_plan_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_plan_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """There is a new current plan."""
     self.current_plan = _model.clone(event.plan)
     run.signal("plan_changed")
     return False
 
 
-def _on_replay_subtask_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_subtask_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The current plan has a subtask more."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     value = _model.clone(event.subtask)
-    index = _steps.insert_index(self.current_plan.subtasks, event.subtask_idx, "subtasks")
+    index = _steps.insert_index(
+        self.current_plan.subtasks, event.subtask_idx, "subtasks"
+    )
     self.current_plan.subtasks.insert(index, value)
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
 
 
-def _on_replay_subtask_revised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_subtask_revised(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subtask took the place of another."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     old: _typing.Any = _steps.at(self.current_plan.subtasks, event.subtask_idx, None)
     if old is None:
-        raise _errors.FoldError("unknown-subtask", f"there is no subtask {event.subtask_idx}")
+        raise _errors.FoldError(
+            "unknown-subtask", f"there is no subtask {event.subtask_idx}"
+        )
     behind = _ints.add(event.subtask_idx, 1)
     value = _model.clone(event.subtask)
-    index = _steps.insert_index(self.current_plan.subtasks, event.subtask_idx, "subtasks")
+    index = _steps.insert_index(
+        self.current_plan.subtasks, event.subtask_idx, "subtasks"
+    )
     self.current_plan.subtasks.insert(index, value)
     index_ = behind
     if 0 <= index_ < len(self.current_plan.subtasks):
@@ -60,13 +72,17 @@ def _on_replay_subtask_revised(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_replay_subtask_deleted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_subtask_deleted(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The current plan has a subtask less."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     old: _typing.Any = _steps.at(self.current_plan.subtasks, event.subtask_idx, None)
     if old is None:
-        raise _errors.FoldError("unknown-subtask", f"there is no subtask {event.subtask_idx}")
+        raise _errors.FoldError(
+            "unknown-subtask", f"there is no subtask {event.subtask_idx}"
+        )
     index = event.subtask_idx
     if 0 <= index < len(self.current_plan.subtasks):
         del self.current_plan.subtasks[index]
@@ -75,13 +91,19 @@ def _on_replay_subtask_deleted(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_replay_subtask_state_updated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_subtask_state_updated(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subtask is in another state, and the plan perhaps, too."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
-    subtask: _typing.Any = _steps.at(self.current_plan.subtasks, event.subtask_idx, None)
+    subtask: _typing.Any = _steps.at(
+        self.current_plan.subtasks, event.subtask_idx, None
+    )
     if subtask is None:
-        raise _errors.FoldError("unknown-subtask", f"there is no subtask {event.subtask_idx}")
+        raise _errors.FoldError(
+            "unknown-subtask", f"there is no subtask {event.subtask_idx}"
+        )
     subtask.state = event.state
     _logic.rule_refresh(self.current_plan, run)
     _logic.rule_keep_history(self, run)
@@ -89,20 +111,30 @@ def _on_replay_subtask_state_updated(self: _typing.Any, event: _typing.Any, run:
     return False
 
 
-def _on_replay_subtask_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_subtask_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subtask is done, and the next one begun."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
-    subtask: _typing.Any = _steps.at(self.current_plan.subtasks, event.subtask_idx, None)
+    subtask: _typing.Any = _steps.at(
+        self.current_plan.subtasks, event.subtask_idx, None
+    )
     if subtask is None:
-        raise _errors.FoldError("unknown-subtask", f"there is no subtask {event.subtask_idx}")
-    _logic.rule_finish_step(self.current_plan, event.subtask_idx, event.outcome, event.finished_at, run)
+        raise _errors.FoldError(
+            "unknown-subtask", f"there is no subtask {event.subtask_idx}"
+        )
+    _logic.rule_finish_step(
+        self.current_plan, event.subtask_idx, event.outcome, event.finished_at, run
+    )
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
 
 
-def _on_replay_plan_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_plan_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The current plan has ended. There is none now."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
@@ -112,12 +144,18 @@ def _on_replay_plan_finished(self: _typing.Any, event: _typing.Any, run: _fold.R
     return False
 
 
-def _on_replay_plan_recovered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_replay_plan_recovered(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A stored plan is current again."""
     if event.plan_id not in self.storage.plans:
-        raise _errors.FoldError("unknown-plan", f"there is no stored plan {event.plan_id}")
+        raise _errors.FoldError(
+            "unknown-plan", f"there is no stored plan {event.plan_id}"
+        )
     if event.abandoned_at is not None and event.note is not None:
-        _logic.rule_end_plan(self, _models.PlanState.ABANDONED, event.note, event.abandoned_at, run)
+        _logic.rule_end_plan(
+            self, _models.PlanState.ABANDONED, event.note, event.abandoned_at, run
+        )
     _logic.rule_recover(self, event.plan_id, run)
     run.signal("plan_changed")
     return False
@@ -134,7 +172,13 @@ _REDUCER_REPLAY = _reducer.Reducer(
         _models.PlanFinishedEvent: _on_replay_plan_finished,
         _models.PlanRecoveredEvent: _on_replay_plan_recovered,
     },
-    initial=lambda run: _model.make(_models.PlanNotebook, {"storage": _model.make(_models.PlanStorage, {"plans": {}}), "current_plan": None}),
+    initial=lambda run: _model.make(
+        _models.PlanNotebook,
+        {
+            "storage": _model.make(_models.PlanStorage, {"plans": {}}),
+            "current_plan": None,
+        },
+    ),
     signals=("plan_changed",),
 )
 
@@ -157,8 +201,9 @@ def fold_plan_notebook(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.PlanNotebook | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_REPLAY.fold(state, event, new_id, now)
 
@@ -170,36 +215,72 @@ def reduce_plan_notebook(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.PlanNotebook | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_REPLAY.reduce(state, event, new_id, now)
 
 
-def _on_operate_create_plan(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Makes a new plan the current one. The one before is lost unless it was finished.
+def _on_operate_create_plan(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Makes a new plan the current one.
+
+    The one before is lost unless it was finished.
     """
-    plan = _model.make(_models.Plan, {"id": run.new_id(), "name": event.name, "description": event.description, "expected_outcome": event.expected_outcome, "subtasks": _model.clone(event.subtasks), "created_at": run.now(), "state": _models.PlanState.TODO, "finished_at": None, "outcome": None})
+    plan = _model.make(
+        _models.Plan,
+        {
+            "id": run.new_id(),
+            "name": event.name,
+            "description": event.description,
+            "expected_outcome": event.expected_outcome,
+            "subtasks": _model.clone(event.subtasks),
+            "created_at": run.now(),
+            "state": _models.PlanState.TODO,
+            "finished_at": None,
+            "outcome": None,
+        },
+    )
     self.current_plan = _model.clone(plan)
     run.emit(_model.make(_models.PlanCreatedEvent, {"plan": _model.clone(plan)}))
     run.signal("plan_changed")
     return False
 
 
-def _on_operate_revise_current_plan(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_operate_revise_current_plan(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Adds, replaces or deletes a subtask."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     if event.action not in ["add", "revise", "delete"]:
-        return run.skip("unknown-action", f"action {event.action} is not one of add, revise, delete")
+        return run.skip(
+            "unknown-action", f"action {event.action} is not one of add, revise, delete"
+        )
     if event.action != "delete" and event.subtask is None:
         return run.skip("missing-subtask", f"action {event.action} needs a subtask")
     count = len(self.current_plan.subtasks)
-    if event.subtask_idx < 0 or event.subtask_idx > count if event.action == "add" else event.subtask_idx >= count:
-        return run.skip("index-out-of-range", f"there are {count} subtasks, so {event.subtask_idx} is no index for {event.action}")
+    if (
+        event.subtask_idx < 0 or event.subtask_idx > count
+        if event.action == "add"
+        else event.subtask_idx >= count
+    ):
+        return run.skip(
+            "index-out-of-range",
+            f"there are {count} subtasks, so {event.subtask_idx} is no index for {event.action}",
+        )
     if event.subtask_idx < -count:
-        raise _errors.FoldError("index-out-of-range", f"there are {count} subtasks, so there is none at {event.subtask_idx}")
-    index = _ints.add(count, event.subtask_idx) if event.subtask_idx < 0 else event.subtask_idx
+        raise _errors.FoldError(
+            "index-out-of-range",
+            f"there are {count} subtasks, so there is none at {event.subtask_idx}",
+        )
+    index = (
+        _ints.add(count, event.subtask_idx)
+        if event.subtask_idx < 0
+        else event.subtask_idx
+    )
     behind = _ints.add(index, 1)
     if event.subtask is None or event.action == "delete":
         index_ = index
@@ -211,93 +292,172 @@ def _on_operate_revise_current_plan(self: _typing.Any, event: _typing.Any, run: 
         index__ = _steps.insert_index(self.current_plan.subtasks, index, "subtasks")
         self.current_plan.subtasks.insert(index__, value)
         if event.action == "add":
-            run.emit(_model.make(_models.SubtaskAddedEvent, {"subtask_idx": index, "subtask": _model.clone(event.subtask)}))
+            run.emit(
+                _model.make(
+                    _models.SubtaskAddedEvent,
+                    {"subtask_idx": index, "subtask": _model.clone(event.subtask)},
+                )
+            )
         else:
             index___ = behind
             if 0 <= index___ < len(self.current_plan.subtasks):
                 del self.current_plan.subtasks[index___]
-            run.emit(_model.make(_models.SubtaskRevisedEvent, {"subtask_idx": index, "subtask": _model.clone(event.subtask)}))
+            run.emit(
+                _model.make(
+                    _models.SubtaskRevisedEvent,
+                    {"subtask_idx": index, "subtask": _model.clone(event.subtask)},
+                )
+            )
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
 
 
-def _on_operate_update_subtask_state(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_operate_update_subtask_state(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Moves a subtask to another state, other than done."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     count = len(self.current_plan.subtasks)
-    subtask: _typing.Any = _steps.at(self.current_plan.subtasks, event.subtask_idx, None)
+    subtask: _typing.Any = _steps.at(
+        self.current_plan.subtasks, event.subtask_idx, None
+    )
     if subtask is None:
-        return run.skip("index-out-of-range", f"there are {count} subtasks, so there is none at {event.subtask_idx}")
+        return run.skip(
+            "index-out-of-range",
+            f"there are {count} subtasks, so there is none at {event.subtask_idx}",
+        )
     if event.state not in ["todo", "in_progress", "abandoned"]:
-        return run.skip("unknown-state", f"state {event.state} is not one of todo, in_progress, abandoned")
+        return run.skip(
+            "unknown-state",
+            f"state {event.state} is not one of todo, in_progress, abandoned",
+        )
     if event.state == "in_progress":
         if _logic.rule_demand_earlier(self.current_plan, event.subtask_idx, run):
             return True
-        if any(s.state == _models.PlanState.IN_PROGRESS for s in self.current_plan.subtasks):
+        if any(
+            s.state == _models.PlanState.IN_PROGRESS for s in self.current_plan.subtasks
+        ):
             return run.skip("other-in-progress", "a subtask is in progress already")
-    subtask.state = _models.PlanState.TODO if event.state == "todo" else _models.PlanState.IN_PROGRESS if event.state == "in_progress" else _models.PlanState.ABANDONED
-    run.emit(_model.make(_models.SubtaskStateUpdatedEvent, {"subtask_idx": event.subtask_idx, "state": subtask.state}))
+    subtask.state = (
+        _models.PlanState.TODO
+        if event.state == "todo"
+        else _models.PlanState.IN_PROGRESS
+        if event.state == "in_progress"
+        else _models.PlanState.ABANDONED
+    )
+    run.emit(
+        _model.make(
+            _models.SubtaskStateUpdatedEvent,
+            {"subtask_idx": event.subtask_idx, "state": subtask.state},
+        )
+    )
     _logic.rule_refresh(self.current_plan, run)
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
 
 
-def _on_operate_finish_subtask(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_operate_finish_subtask(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Finishes a subtask and begins the next one."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     count = len(self.current_plan.subtasks)
-    subtask: _typing.Any = _steps.at(self.current_plan.subtasks, event.subtask_idx, None)
+    subtask: _typing.Any = _steps.at(
+        self.current_plan.subtasks, event.subtask_idx, None
+    )
     if subtask is None:
-        return run.skip("index-out-of-range", f"there are {count} subtasks, so there is none at {event.subtask_idx}")
+        return run.skip(
+            "index-out-of-range",
+            f"there are {count} subtasks, so there is none at {event.subtask_idx}",
+        )
     if _logic.rule_demand_earlier(self.current_plan, event.subtask_idx, run):
         return True
     finished_at = run.now()
-    _logic.rule_finish_step(self.current_plan, event.subtask_idx, event.subtask_outcome, finished_at, run)
+    _logic.rule_finish_step(
+        self.current_plan, event.subtask_idx, event.subtask_outcome, finished_at, run
+    )
     _logic.rule_keep_history(self, run)
-    run.emit(_model.make(_models.SubtaskFinishedEvent, {"subtask_idx": event.subtask_idx, "outcome": event.subtask_outcome, "finished_at": finished_at}))
+    run.emit(
+        _model.make(
+            _models.SubtaskFinishedEvent,
+            {
+                "subtask_idx": event.subtask_idx,
+                "outcome": event.subtask_outcome,
+                "finished_at": finished_at,
+            },
+        )
+    )
     run.signal("plan_changed")
     return False
 
 
-def _on_operate_view_subtasks(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_operate_view_subtasks(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Asks for the details of subtasks."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
     return False
 
 
-def _on_operate_finish_plan(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_operate_finish_plan(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Finishes the current plan, or gives it up. Its subtasks need not be done."""
     if self.current_plan is None:
         return run.skip("no-plan", "there is no current plan")
     finished_at = run.now()
     _logic.rule_end_plan(self, event.state, event.outcome, finished_at, run)
     self.current_plan = None
-    run.emit(_model.make(_models.PlanFinishedEvent, {"state": event.state, "outcome": event.outcome, "finished_at": finished_at}))
+    run.emit(
+        _model.make(
+            _models.PlanFinishedEvent,
+            {
+                "state": event.state,
+                "outcome": event.outcome,
+                "finished_at": finished_at,
+            },
+        )
+    )
     run.signal("plan_changed")
     return False
 
 
-def _on_operate_recover_historical_plan(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Makes a stored plan the current one, as it was. The one before is given up and
-    stored.
+def _on_operate_recover_historical_plan(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Makes a stored plan the current one, as it was.
+
+    The one before is given up and stored.
     """
     stored: _typing.Any = self.storage.plans.get(event.plan_id, _presence.ABSENT)
     if stored is _presence.ABSENT:
         return run.skip("unknown-plan", f"there is no stored plan {event.plan_id}")
     if self.current_plan is None or self.current_plan.state == _models.PlanState.DONE:
         _logic.rule_recover(self, event.plan_id, run)
-        run.emit(_model.make(_models.PlanRecoveredEvent, {"plan_id": event.plan_id, "abandoned_at": None, "note": None}))
+        run.emit(
+            _model.make(
+                _models.PlanRecoveredEvent,
+                {"plan_id": event.plan_id, "abandoned_at": None, "note": None},
+            )
+        )
     else:
         abandoned_at = run.now()
-        note = _text.join(_text.join("interrupted: plan ", event.plan_id), " was recovered")
+        note = _text.join(
+            _text.join("interrupted: plan ", event.plan_id), " was recovered"
+        )
         _logic.rule_end_plan(self, _models.PlanState.ABANDONED, note, abandoned_at, run)
         _logic.rule_recover(self, event.plan_id, run)
-        run.emit(_model.make(_models.PlanRecoveredEvent, {"plan_id": event.plan_id, "abandoned_at": abandoned_at, "note": note}))
+        run.emit(
+            _model.make(
+                _models.PlanRecoveredEvent,
+                {"plan_id": event.plan_id, "abandoned_at": abandoned_at, "note": note},
+            )
+        )
     run.signal("plan_changed")
     return False
 
@@ -313,7 +473,13 @@ _REDUCER_OPERATE = _reducer.Reducer(
         _models.RecoverHistoricalPlanOperation: _on_operate_recover_historical_plan,
         _models.ViewHistoricalPlansOperation: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.PlanNotebook, {"storage": _model.make(_models.PlanStorage, {"plans": {}}), "current_plan": None}),
+    initial=lambda run: _model.make(
+        _models.PlanNotebook,
+        {
+            "storage": _model.make(_models.PlanStorage, {"plans": {}}),
+            "current_plan": None,
+        },
+    ),
     signals=("plan_changed",),
 )
 
@@ -326,8 +492,9 @@ def operate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
-    """Carries out one operation, and tells what it changed. Replaying what is told
-    gives the same notebook, ids and times included.
+    """Carries out one operation, and tells what it changed.
+
+    Replaying what is told gives the same notebook, ids and times included.
     """
     return _REDUCER_OPERATE.apply(state, event, new_id, now, emit)
 
@@ -340,8 +507,9 @@ def fold_operate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.PlanNotebook | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_OPERATE.fold(state, event, new_id, now, emit)
 
@@ -353,19 +521,24 @@ def reduce_operate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.PlanNotebook | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_OPERATE.reduce(state, event, new_id, now)
 
 
-def _on_update_tasks_task_create(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_update_tasks_task_create(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """There is a new task."""
     self.tasks.append(_model.clone(event.task))
     return False
 
 
-def _on_update_tasks_task_update(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_update_tasks_task_update(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A task changes, or goes."""
     at = _index.position(self, "tasks", "id", event.task_id)
     task: _typing.Any = self.tasks[at] if at >= 0 else None
@@ -392,12 +565,20 @@ def _on_update_tasks_task_update(self: _typing.Any, event: _typing.Any, run: _fo
             kept_ = [id__ for id__ in other.blocks if not (id__ == event.task_id)]
             if len(kept_) < len(other.blocks):
                 other.blocks[:] = kept_
-            kept__ = [id___ for id___ in other.blocked_by if not (id___ == event.task_id)]
+            kept__ = [
+                id___ for id___ in other.blocked_by if not (id___ == event.task_id)
+            ]
             if len(kept__) < len(other.blocked_by):
                 other.blocked_by[:] = kept__
         return True
     if event.status is not None:
-        task.state = _agentscope_models.TaskState.PENDING if event.status == _models.TaskStatus.PENDING else _agentscope_models.TaskState.IN_PROGRESS if event.status == _models.TaskStatus.IN_PROGRESS else _agentscope_models.TaskState.COMPLETED
+        task.state = (
+            _agentscope_models.TaskState.PENDING
+            if event.status == _models.TaskStatus.PENDING
+            else _agentscope_models.TaskState.IN_PROGRESS
+            if event.status == _models.TaskStatus.IN_PROGRESS
+            else _agentscope_models.TaskState.COMPLETED
+        )
     if event.owner is not None:
         task.owner = event.owner
     if event.metadata is not None:
@@ -432,8 +613,9 @@ def fold_task_list(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.TaskList | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_UPDATE_TASKS.fold(state, event, new_id, now)
 
@@ -445,7 +627,8 @@ def reduce_task_list(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.TaskList | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_UPDATE_TASKS.reduce(state, event, new_id, now)

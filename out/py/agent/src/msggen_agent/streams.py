@@ -9,6 +9,12 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PlanEvent: _streamed.Streamed[_models.PlanEvent] = _streamed.Streamed(_codecs.PlanEvent, tag="type")
-PlanOperation: _streamed.Streamed[_models.PlanOperation] = _streamed.Streamed(_codecs.PlanOperation, tag="type")
-TaskOperation: _streamed.Streamed[_models.TaskOperation] = _streamed.Streamed(_codecs.TaskOperation, tag="type")
+PlanEvent: _streamed.Streamed[_models.PlanEvent] = _streamed.Streamed(
+    _codecs.PlanEvent, tag="type"
+)
+PlanOperation: _streamed.Streamed[_models.PlanOperation] = _streamed.Streamed(
+    _codecs.PlanOperation, tag="type"
+)
+TaskOperation: _streamed.Streamed[_models.TaskOperation] = _streamed.Streamed(
+    _codecs.TaskOperation, tag="type"
+)

@@ -16,7 +16,9 @@ verify_URLSource_url = _rules.each_rule(_rules.url)
 
 def check_DataBlockDeltaEvent(made: _typing.Any) -> None:
     if not (made.data is None) != (made.url is None):
-        raise _errors.ParseError("one-source", "exactly one of data and url must be given")
+        raise _errors.ParseError(
+            "one-source", "exactly one of data and url must be given"
+        )
 
 
 def finish_DataBlockDeltaEvent(made: _typing.Any) -> _typing.Any:
@@ -26,7 +28,9 @@ def finish_DataBlockDeltaEvent(made: _typing.Any) -> _typing.Any:
 
 def check_ToolResultDataDeltaEvent(made: _typing.Any) -> None:
     if not (made.data is None) != (made.url is None):
-        raise _errors.ParseError("one-source", "exactly one of data and url must be given")
+        raise _errors.ParseError(
+            "one-source", "exactly one of data and url must be given"
+        )
 
 
 def finish_ToolResultDataDeltaEvent(made: _typing.Any) -> _typing.Any:
@@ -35,10 +39,22 @@ def finish_ToolResultDataDeltaEvent(made: _typing.Any) -> _typing.Any:
 
 
 def check_Msg(made: _typing.Any) -> None:
-    if not (made.role != _models.Role.USER or all(isinstance(b, (_models.TextBlock, _models.DataBlock)) for b in made.content)):
-        raise _errors.ParseError("user-content", "a user message holds only text and data blocks")
-    if not (made.role != _models.Role.SYSTEM or all(isinstance(b, _models.TextBlock) for b in made.content)):
-        raise _errors.ParseError("system-content", "a system message holds only text blocks")
+    if not (
+        made.role != _models.Role.USER
+        or all(
+            isinstance(b, (_models.TextBlock, _models.DataBlock)) for b in made.content
+        )
+    ):
+        raise _errors.ParseError(
+            "user-content", "a user message holds only text and data blocks"
+        )
+    if not (
+        made.role != _models.Role.SYSTEM
+        or all(isinstance(b, _models.TextBlock) for b in made.content)
+    ):
+        raise _errors.ParseError(
+            "system-content", "a system message holds only text blocks"
+        )
 
 
 def finish_Msg(made: _typing.Any) -> _typing.Any:
@@ -46,15 +62,39 @@ def finish_Msg(made: _typing.Any) -> _typing.Any:
     return made
 
 
-def access_Msg_get_text_content(self: _typing.Any, separator: _typing.Any = None) -> _typing.Any:
+def access_Msg_get_text_content(
+    self: _typing.Any, separator: _typing.Any = None
+) -> _typing.Any:
     if separator is None:
         separator = "\n"
-    return _text.join_all([b_.text for b_ in [b for b in self.content if isinstance(b, _models.TextBlock)]], separator) if any(isinstance(b__, _models.TextBlock) for b__ in self.content) else None
+    return (
+        _text.join_all(
+            [
+                b_.text
+                for b_ in [b for b in self.content if isinstance(b, _models.TextBlock)]
+            ],
+            separator,
+        )
+        if any(isinstance(b__, _models.TextBlock) for b__ in self.content)
+        else None
+    )
 
 
-def access_Msg_get_content_blocks(self: _typing.Any, types: _typing.Any = None) -> _typing.Any:
-    return [b for b in self.content if _model.tag_of(b, "type") in types] if types is not None else self.content
+def access_Msg_get_content_blocks(
+    self: _typing.Any, types: _typing.Any = None
+) -> _typing.Any:
+    return (
+        [b for b in self.content if _model.tag_of(b, "type") in types]
+        if types is not None
+        else self.content
+    )
 
 
-def access_Msg_has_content_blocks(self: _typing.Any, types: _typing.Any = None) -> _typing.Any:
-    return any(_model.tag_of(b, "type") in types for b in self.content) if types is not None else len(self.content) > 0
+def access_Msg_has_content_blocks(
+    self: _typing.Any, types: _typing.Any = None
+) -> _typing.Any:
+    return (
+        any(_model.tag_of(b, "type") in types for b in self.content)
+        if types is not None
+        else len(self.content) > 0
+    )

@@ -9,61 +9,145 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 AbsoluteURL = _codec.string.with_rules(_rules.url)
-ToolCallState: _codec.Codec[_models.ToolCallState] = _codec.Enum(_models.ToolCallState, ())
-ToolResultState: _codec.Codec[_models.ToolResultState] = _codec.Enum(_models.ToolResultState, ())
-ContentBlockType: _codec.Codec[_models.ContentBlockType] = _codec.Enum(_models.ContentBlockType, ())
-FinishedReason: _codec.Codec[_models.FinishedReason] = _codec.Enum(_models.FinishedReason, ())
+ToolCallState: _codec.Codec[_models.ToolCallState] = _codec.Enum(
+    _models.ToolCallState, ()
+)
+ToolResultState: _codec.Codec[_models.ToolResultState] = _codec.Enum(
+    _models.ToolResultState, ()
+)
+ContentBlockType: _codec.Codec[_models.ContentBlockType] = _codec.Enum(
+    _models.ContentBlockType, ()
+)
+FinishedReason: _codec.Codec[_models.FinishedReason] = _codec.Enum(
+    _models.FinishedReason, ()
+)
 EventType: _codec.Codec[_models.EventType] = _codec.Enum(_models.EventType, ())
 Role: _codec.Codec[_models.Role] = _codec.Enum(_models.Role, ())
-ReplyFinishedReason: _codec.Codec[_models.ReplyFinishedReason] = _codec.Enum(_models.ReplyFinishedReason, ())
+ReplyFinishedReason: _codec.Codec[_models.ReplyFinishedReason] = _codec.Enum(
+    _models.ReplyFinishedReason, ()
+)
 ErrorType: _codec.Codec[_models.ErrorType] = _codec.Enum(_models.ErrorType, ())
-PermissionBehavior: _codec.Codec[_models.PermissionBehavior] = _codec.Enum(_models.PermissionBehavior, ())
-PermissionMode: _codec.Codec[_models.PermissionMode] = _codec.Enum(_models.PermissionMode, ())
+PermissionBehavior: _codec.Codec[_models.PermissionBehavior] = _codec.Enum(
+    _models.PermissionBehavior, ()
+)
+PermissionMode: _codec.Codec[_models.PermissionMode] = _codec.Enum(
+    _models.PermissionMode, ()
+)
 TaskState: _codec.Codec[_models.TaskState] = _codec.Enum(_models.TaskState, ())
 Base64Source: _codec.Object[_models.Base64Source] = _codec.Object(_models.Base64Source)
 URLSource: _codec.Object[_models.URLSource] = _codec.Object(_models.URLSource)
 TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(_models.ThinkingBlock)
+ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(
+    _models.ThinkingBlock
+)
 DataBlock: _codec.Object[_models.DataBlock] = _codec.Object(_models.DataBlock)
 HintBlock: _codec.Object[_models.HintBlock] = _codec.Object(_models.HintBlock)
-ToolCallBlock: _codec.Object[_models.ToolCallBlock] = _codec.Object(_models.ToolCallBlock)
-ToolResultBlock: _codec.Object[_models.ToolResultBlock] = _codec.Object(_models.ToolResultBlock)
-ConfirmResult: _codec.Object[_models.ConfirmResult] = _codec.Object(_models.ConfirmResult)
-StreamRequest: _codec.Object[_models.StreamRequest] = _codec.Object(_models.StreamRequest)
-ReplyStartEvent: _codec.Object[_models.ReplyStartEvent] = _codec.Object(_models.ReplyStartEvent)
-ReplyEndEvent: _codec.Object[_models.ReplyEndEvent] = _codec.Object(_models.ReplyEndEvent)
-ModelCallStartEvent: _codec.Object[_models.ModelCallStartEvent] = _codec.Object(_models.ModelCallStartEvent)
-ModelCallEndEvent: _codec.Object[_models.ModelCallEndEvent] = _codec.Object(_models.ModelCallEndEvent)
-TextBlockStartEvent: _codec.Object[_models.TextBlockStartEvent] = _codec.Object(_models.TextBlockStartEvent)
-TextBlockDeltaEvent: _codec.Object[_models.TextBlockDeltaEvent] = _codec.Object(_models.TextBlockDeltaEvent)
-TextBlockEndEvent: _codec.Object[_models.TextBlockEndEvent] = _codec.Object(_models.TextBlockEndEvent)
-DataBlockStartEvent: _codec.Object[_models.DataBlockStartEvent] = _codec.Object(_models.DataBlockStartEvent)
-DataBlockDeltaEvent: _codec.Object[_models.DataBlockDeltaEvent] = _codec.Object(_models.DataBlockDeltaEvent)
-DataBlockEndEvent: _codec.Object[_models.DataBlockEndEvent] = _codec.Object(_models.DataBlockEndEvent)
-ThinkingBlockStartEvent: _codec.Object[_models.ThinkingBlockStartEvent] = _codec.Object(_models.ThinkingBlockStartEvent)
-ThinkingBlockDeltaEvent: _codec.Object[_models.ThinkingBlockDeltaEvent] = _codec.Object(_models.ThinkingBlockDeltaEvent)
-ThinkingBlockEndEvent: _codec.Object[_models.ThinkingBlockEndEvent] = _codec.Object(_models.ThinkingBlockEndEvent)
-HintBlockEvent: _codec.Object[_models.HintBlockEvent] = _codec.Object(_models.HintBlockEvent)
-ToolCallStartEvent: _codec.Object[_models.ToolCallStartEvent] = _codec.Object(_models.ToolCallStartEvent)
-ToolCallDeltaEvent: _codec.Object[_models.ToolCallDeltaEvent] = _codec.Object(_models.ToolCallDeltaEvent)
-ToolCallEndEvent: _codec.Object[_models.ToolCallEndEvent] = _codec.Object(_models.ToolCallEndEvent)
-ToolResultStartEvent: _codec.Object[_models.ToolResultStartEvent] = _codec.Object(_models.ToolResultStartEvent)
-ToolResultTextDeltaEvent: _codec.Object[_models.ToolResultTextDeltaEvent] = _codec.Object(_models.ToolResultTextDeltaEvent)
-ToolResultDataDeltaEvent: _codec.Object[_models.ToolResultDataDeltaEvent] = _codec.Object(_models.ToolResultDataDeltaEvent)
-ToolResultEndEvent: _codec.Object[_models.ToolResultEndEvent] = _codec.Object(_models.ToolResultEndEvent)
-ExceedMaxItersEvent: _codec.Object[_models.ExceedMaxItersEvent] = _codec.Object(_models.ExceedMaxItersEvent)
-RequireUserConfirmEvent: _codec.Object[_models.RequireUserConfirmEvent] = _codec.Object(_models.RequireUserConfirmEvent)
-RequireExternalExecutionEvent: _codec.Object[_models.RequireExternalExecutionEvent] = _codec.Object(_models.RequireExternalExecutionEvent)
-UserConfirmResultEvent: _codec.Object[_models.UserConfirmResultEvent] = _codec.Object(_models.UserConfirmResultEvent)
-UserInterruptEvent: _codec.Object[_models.UserInterruptEvent] = _codec.Object(_models.UserInterruptEvent)
-ExternalExecutionResultEvent: _codec.Object[_models.ExternalExecutionResultEvent] = _codec.Object(_models.ExternalExecutionResultEvent)
+ToolCallBlock: _codec.Object[_models.ToolCallBlock] = _codec.Object(
+    _models.ToolCallBlock
+)
+ToolResultBlock: _codec.Object[_models.ToolResultBlock] = _codec.Object(
+    _models.ToolResultBlock
+)
+ConfirmResult: _codec.Object[_models.ConfirmResult] = _codec.Object(
+    _models.ConfirmResult
+)
+StreamRequest: _codec.Object[_models.StreamRequest] = _codec.Object(
+    _models.StreamRequest
+)
+ReplyStartEvent: _codec.Object[_models.ReplyStartEvent] = _codec.Object(
+    _models.ReplyStartEvent
+)
+ReplyEndEvent: _codec.Object[_models.ReplyEndEvent] = _codec.Object(
+    _models.ReplyEndEvent
+)
+ModelCallStartEvent: _codec.Object[_models.ModelCallStartEvent] = _codec.Object(
+    _models.ModelCallStartEvent
+)
+ModelCallEndEvent: _codec.Object[_models.ModelCallEndEvent] = _codec.Object(
+    _models.ModelCallEndEvent
+)
+TextBlockStartEvent: _codec.Object[_models.TextBlockStartEvent] = _codec.Object(
+    _models.TextBlockStartEvent
+)
+TextBlockDeltaEvent: _codec.Object[_models.TextBlockDeltaEvent] = _codec.Object(
+    _models.TextBlockDeltaEvent
+)
+TextBlockEndEvent: _codec.Object[_models.TextBlockEndEvent] = _codec.Object(
+    _models.TextBlockEndEvent
+)
+DataBlockStartEvent: _codec.Object[_models.DataBlockStartEvent] = _codec.Object(
+    _models.DataBlockStartEvent
+)
+DataBlockDeltaEvent: _codec.Object[_models.DataBlockDeltaEvent] = _codec.Object(
+    _models.DataBlockDeltaEvent
+)
+DataBlockEndEvent: _codec.Object[_models.DataBlockEndEvent] = _codec.Object(
+    _models.DataBlockEndEvent
+)
+ThinkingBlockStartEvent: _codec.Object[_models.ThinkingBlockStartEvent] = _codec.Object(
+    _models.ThinkingBlockStartEvent
+)
+ThinkingBlockDeltaEvent: _codec.Object[_models.ThinkingBlockDeltaEvent] = _codec.Object(
+    _models.ThinkingBlockDeltaEvent
+)
+ThinkingBlockEndEvent: _codec.Object[_models.ThinkingBlockEndEvent] = _codec.Object(
+    _models.ThinkingBlockEndEvent
+)
+HintBlockEvent: _codec.Object[_models.HintBlockEvent] = _codec.Object(
+    _models.HintBlockEvent
+)
+ToolCallStartEvent: _codec.Object[_models.ToolCallStartEvent] = _codec.Object(
+    _models.ToolCallStartEvent
+)
+ToolCallDeltaEvent: _codec.Object[_models.ToolCallDeltaEvent] = _codec.Object(
+    _models.ToolCallDeltaEvent
+)
+ToolCallEndEvent: _codec.Object[_models.ToolCallEndEvent] = _codec.Object(
+    _models.ToolCallEndEvent
+)
+ToolResultStartEvent: _codec.Object[_models.ToolResultStartEvent] = _codec.Object(
+    _models.ToolResultStartEvent
+)
+ToolResultTextDeltaEvent: _codec.Object[_models.ToolResultTextDeltaEvent] = (
+    _codec.Object(_models.ToolResultTextDeltaEvent)
+)
+ToolResultDataDeltaEvent: _codec.Object[_models.ToolResultDataDeltaEvent] = (
+    _codec.Object(_models.ToolResultDataDeltaEvent)
+)
+ToolResultEndEvent: _codec.Object[_models.ToolResultEndEvent] = _codec.Object(
+    _models.ToolResultEndEvent
+)
+ExceedMaxItersEvent: _codec.Object[_models.ExceedMaxItersEvent] = _codec.Object(
+    _models.ExceedMaxItersEvent
+)
+RequireUserConfirmEvent: _codec.Object[_models.RequireUserConfirmEvent] = _codec.Object(
+    _models.RequireUserConfirmEvent
+)
+RequireExternalExecutionEvent: _codec.Object[_models.RequireExternalExecutionEvent] = (
+    _codec.Object(_models.RequireExternalExecutionEvent)
+)
+UserConfirmResultEvent: _codec.Object[_models.UserConfirmResultEvent] = _codec.Object(
+    _models.UserConfirmResultEvent
+)
+UserInterruptEvent: _codec.Object[_models.UserInterruptEvent] = _codec.Object(
+    _models.UserInterruptEvent
+)
+ExternalExecutionResultEvent: _codec.Object[_models.ExternalExecutionResultEvent] = (
+    _codec.Object(_models.ExternalExecutionResultEvent)
+)
 CustomEvent: _codec.Object[_models.CustomEvent] = _codec.Object(_models.CustomEvent)
 Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
 ErrorInfo: _codec.Object[_models.ErrorInfo] = _codec.Object(_models.ErrorInfo)
 Msg: _codec.Object[_models.Msg] = _codec.Object(_models.Msg)
-PermissionRule: _codec.Object[_models.PermissionRule] = _codec.Object(_models.PermissionRule)
-WorkingDirectory: _codec.Object[_models.WorkingDirectory] = _codec.Object(_models.WorkingDirectory)
-PermissionContext: _codec.Object[_models.PermissionContext] = _codec.Object(_models.PermissionContext)
+PermissionRule: _codec.Object[_models.PermissionRule] = _codec.Object(
+    _models.PermissionRule
+)
+WorkingDirectory: _codec.Object[_models.WorkingDirectory] = _codec.Object(
+    _models.WorkingDirectory
+)
+PermissionContext: _codec.Object[_models.PermissionContext] = _codec.Object(
+    _models.PermissionContext
+)
 Task: _codec.Object[_models.Task] = _codec.Object(_models.Task)
 TaskContext: _codec.Object[_models.TaskContext] = _codec.Object(_models.TaskContext)
 Source: _codec.Tagged[_models.Source] = _codec.Tagged("type", "reject")
@@ -74,77 +158,260 @@ AgentEvent: _codec.Tagged[_models.AgentEvent] = _codec.Tagged("type", "keep")
 MsgContent: _codec.Kinds[_models.MsgContent] = _codec.Kinds()
 
 Base64Source.of(
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "base64", const="base64"),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "base64",
+        const="base64",
+    ),
     _codec.Field("data", "data", _codec.string),
     _codec.Field("media_type", "media_type", _codec.string),
     unknown="drop",
 )
 URLSource.of(
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "url", const="url"),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "url",
+        const="url",
+    ),
     _codec.Field("url", "url", AbsoluteURL),
     _codec.Field("media_type", "media_type", _codec.string),
     unknown="drop",
 )
 TextBlock.of(
-    _codec.Field("type", "type", ContentBlockType, required=False, default=lambda at: _models.ContentBlockType.TEXT, const=_models.ContentBlockType.TEXT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        required=False,
+        default=lambda at: _models.ContentBlockType.TEXT,
+        const=_models.ContentBlockType.TEXT,
+    ),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 ThinkingBlock.of(
-    _codec.Field("type", "type", ContentBlockType, required=False, default=lambda at: _models.ContentBlockType.THINKING, const=_models.ContentBlockType.THINKING),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        required=False,
+        default=lambda at: _models.ContentBlockType.THINKING,
+        const=_models.ContentBlockType.THINKING,
+    ),
     _codec.Field("thinking", "thinking", _codec.string),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="keep",
 )
 DataBlock.of(
-    _codec.Field("type", "type", ContentBlockType, required=False, default=lambda at: _models.ContentBlockType.DATA, const=_models.ContentBlockType.DATA),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        required=False,
+        default=lambda at: _models.ContentBlockType.DATA,
+        const=_models.ContentBlockType.DATA,
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("source", "source", Source),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 HintBlock.of(
-    _codec.Field("type", "type", ContentBlockType, required=False, default=lambda at: _models.ContentBlockType.HINT, const=_models.ContentBlockType.HINT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        required=False,
+        default=lambda at: _models.ContentBlockType.HINT,
+        const=_models.ContentBlockType.HINT,
+    ),
     _codec.Field("hint", "hint", TextOrBlocks),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("source", "source", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: at.now(), nullable=True),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "source",
+        "source",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: at.now(),
+        nullable=True,
+    ),
     unknown="drop",
 )
 ToolCallBlock.of(
-    _codec.Field("type", "type", ContentBlockType, required=False, default=lambda at: _models.ContentBlockType.TOOL_CALL, const=_models.ContentBlockType.TOOL_CALL),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        required=False,
+        default=lambda at: _models.ContentBlockType.TOOL_CALL,
+        const=_models.ContentBlockType.TOOL_CALL,
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("input", "input", _codec.string),
-    _codec.Field("state", "state", ToolCallState, required=False, default=lambda at: _models.ToolCallState.PENDING),
-    _codec.Field("suggested_rules", "suggested_rules", _codec.List(PermissionRule), required=False, default=lambda at: []),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "state",
+        "state",
+        ToolCallState,
+        required=False,
+        default=lambda at: _models.ToolCallState.PENDING,
+    ),
+    _codec.Field(
+        "suggested_rules",
+        "suggested_rules",
+        _codec.List(PermissionRule),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 ToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, required=False, default=lambda at: _models.ContentBlockType.TOOL_RESULT, const=_models.ContentBlockType.TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        required=False,
+        default=lambda at: _models.ContentBlockType.TOOL_RESULT,
+        const=_models.ContentBlockType.TOOL_RESULT,
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("output", "output", TextOrBlocks),
-    _codec.Field("state", "state", ToolResultState, required=False, default=lambda at: _models.ToolResultState.RUNNING),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "state",
+        "state",
+        ToolResultState,
+        required=False,
+        default=lambda at: _models.ToolResultState.RUNNING,
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 ConfirmResult.of(
     _codec.Field("confirmed", "confirmed", _codec.boolean),
     _codec.Field("tool_call", "tool_call", ToolCallBlock),
-    _codec.Field("rules", "rules", _codec.Nullable(_codec.List(PermissionRule)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "rules",
+        "rules",
+        _codec.Nullable(_codec.List(PermissionRule)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 StreamRequest.of(
@@ -153,62 +420,155 @@ StreamRequest.of(
     unknown="drop",
 )
 ReplyStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.REPLY_START),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT),
+    _codec.Field(
+        "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
+    ),
     unknown="drop",
 )
 ReplyEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.REPLY_END),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("finished_reason", "finished_reason", ReplyFinishedReason, required=False, default=lambda at: _models.ReplyFinishedReason.COMPLETED),
-    _codec.Field("error", "error", _codec.Nullable(ErrorInfo), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "finished_reason",
+        "finished_reason",
+        ReplyFinishedReason,
+        required=False,
+        default=lambda at: _models.ReplyFinishedReason.COMPLETED,
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.Nullable(ErrorInfo),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 ModelCallStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("model_name", "model_name", _codec.string),
     unknown="drop",
 )
 ModelCallEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
     _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field("cache_input_tokens", "cache_input_tokens", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("cache_creation_input_tokens", "cache_creation_input_tokens", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("finished_reason", "finished_reason", FinishedReason, required=False, default=lambda at: _models.FinishedReason.COMPLETED),
+    _codec.Field(
+        "cache_input_tokens",
+        "cache_input_tokens",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "cache_creation_input_tokens",
+        "cache_creation_input_tokens",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "finished_reason",
+        "finished_reason",
+        FinishedReason,
+        required=False,
+        default=lambda at: _models.FinishedReason.COMPLETED,
+    ),
     unknown="drop",
 )
 TextBlockStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 TextBlockDeltaEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_DELTA),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
@@ -216,91 +576,220 @@ TextBlockDeltaEvent.of(
     unknown="drop",
 )
 TextBlockEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field("text", "text", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "text",
+        "text",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 DataBlockStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 DataBlockDeltaEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_DELTA),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field("data", "data", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("url", "url", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "data",
+        "data",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "url",
+        "url",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
     check=_logic.check_DataBlockDeltaEvent,
 )
 DataBlockEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 ThinkingBlockStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.THINKING_BLOCK_START),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.THINKING_BLOCK_START
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 ThinkingBlockDeltaEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.THINKING_BLOCK_DELTA),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.THINKING_BLOCK_DELTA
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ThinkingBlockEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.THINKING_BLOCK_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     unknown="drop",
 )
 HintBlockEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.HINT_BLOCK),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
-    _codec.Field("source", "source", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "source",
+        "source",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("hint", "hint", TextOrBlocks),
     unknown="drop",
 )
 ToolCallStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
@@ -308,9 +797,19 @@ ToolCallStartEvent.of(
     unknown="drop",
 )
 ToolCallDeltaEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_DELTA),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
@@ -318,18 +817,38 @@ ToolCallDeltaEvent.of(
     unknown="drop",
 )
 ToolCallEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     unknown="drop",
 )
 ToolResultStartEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
@@ -337,33 +856,87 @@ ToolResultStartEvent.of(
     unknown="drop",
 )
 ToolResultTextDeltaEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_TEXT_DELTA),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.TOOL_RESULT_TEXT_DELTA
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolResultDataDeltaEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_DATA_DELTA),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.TOOL_RESULT_DATA_DELTA
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    _codec.Field("block_id", "block_id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "block_id",
+        "block_id",
+        _codec.string,
+        required=False,
+        default=lambda at: at.new_id(),
+    ),
     _codec.Field("media_type", "media_type", _codec.string),
-    _codec.Field("data", "data", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("url", "url", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "data",
+        "data",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "url",
+        "url",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
     check=_logic.check_ToolResultDataDeltaEvent,
 )
 ToolResultEndEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_RESULT_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
@@ -371,76 +944,176 @@ ToolResultEndEvent.of(
     unknown="drop",
 )
 ExceedMaxItersEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.EXCEED_MAX_ITERS),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     unknown="drop",
 )
 RequireUserConfirmEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.REQUIRE_USER_CONFIRM),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REQUIRE_USER_CONFIRM
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
     unknown="drop",
 )
 RequireExternalExecutionEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.REQUIRE_EXTERNAL_EXECUTION),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REQUIRE_EXTERNAL_EXECUTION
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
     unknown="drop",
 )
 UserConfirmResultEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.USER_CONFIRM_RESULT),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.USER_CONFIRM_RESULT
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("confirm_results", "confirm_results", _codec.List(ConfirmResult)),
     unknown="drop",
 )
 UserInterruptEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.USER_INTERRUPT),
     _codec.Field("reply_id", "reply_id", _codec.string),
     unknown="drop",
 )
 ExternalExecutionResultEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("type", "type", EventType, const=_models.EventType.EXTERNAL_EXECUTION_RESULT),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.EXTERNAL_EXECUTION_RESULT
+    ),
     _codec.Field("reply_id", "reply_id", _codec.string),
-    _codec.Field("execution_results", "execution_results", _codec.List(ToolResultBlock)),
+    _codec.Field(
+        "execution_results", "execution_results", _codec.List(ToolResultBlock)
+    ),
     unknown="drop",
 )
 CustomEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("value", "value", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "value", "value", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Usage.of(
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
     _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field("cache_input_tokens", "cache_input_tokens", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("cache_creation_input_tokens", "cache_creation_input_tokens", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "cache_input_tokens",
+        "cache_input_tokens",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "cache_creation_input_tokens",
+        "cache_creation_input_tokens",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
     unknown="drop",
 )
 ErrorInfo.of(
-    _codec.Field("type", "type", ErrorType, required=False, default=lambda at: _models.ErrorType.UNKNOWN),
+    _codec.Field(
+        "type",
+        "type",
+        ErrorType,
+        required=False,
+        default=lambda at: _models.ErrorType.UNKNOWN,
+    ),
     _codec.Field("message", "message", _codec.string),
     unknown="drop",
 )
@@ -448,20 +1121,67 @@ Msg.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("content", "content", _codec.List(ContentBlock)),
     _codec.Field("role", "role", Role),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("usage", "usage", _codec.Nullable(Usage), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("finished_at", "finished_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("finished_reason", "finished_reason", _codec.Nullable(ReplyFinishedReason), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("structured_output", "structured_output", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("error", "error", _codec.Nullable(ErrorInfo), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.Nullable(Usage),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "finished_at",
+        "finished_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "finished_reason",
+        "finished_reason",
+        _codec.Nullable(ReplyFinishedReason),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "structured_output",
+        "structured_output",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.Nullable(ErrorInfo),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
     check=_logic.check_Msg,
 )
 PermissionRule.of(
     _codec.Field("tool_name", "tool_name", _codec.string),
-    _codec.Field("rule_content", "rule_content", _codec.Nullable(_codec.string), nullable=True),
+    _codec.Field(
+        "rule_content", "rule_content", _codec.Nullable(_codec.string), nullable=True
+    ),
     _codec.Field("behavior", "behavior", PermissionBehavior),
     _codec.Field("source", "source", _codec.string),
     unknown="drop",
@@ -472,35 +1192,96 @@ WorkingDirectory.of(
     unknown="drop",
 )
 PermissionContext.of(
-    _codec.Field("mode", "mode", PermissionMode, required=False, default=lambda at: _models.PermissionMode.DEFAULT),
-    _codec.Field("working_directories", "working_directories", _codec.Map(WorkingDirectory), required=False, default=lambda at: {}),
-    _codec.Field("allow_rules", "allow_rules", _codec.Map(_codec.List(PermissionRule)), required=False, default=lambda at: {}),
-    _codec.Field("deny_rules", "deny_rules", _codec.Map(_codec.List(PermissionRule)), required=False, default=lambda at: {}),
-    _codec.Field("ask_rules", "ask_rules", _codec.Map(_codec.List(PermissionRule)), required=False, default=lambda at: {}),
+    _codec.Field(
+        "mode",
+        "mode",
+        PermissionMode,
+        required=False,
+        default=lambda at: _models.PermissionMode.DEFAULT,
+    ),
+    _codec.Field(
+        "working_directories",
+        "working_directories",
+        _codec.Map(WorkingDirectory),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "allow_rules",
+        "allow_rules",
+        _codec.Map(_codec.List(PermissionRule)),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "deny_rules",
+        "deny_rules",
+        _codec.Map(_codec.List(PermissionRule)),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "ask_rules",
+        "ask_rules",
+        _codec.Map(_codec.List(PermissionRule)),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )
 Task.of(
     _codec.Field("subject", "subject", _codec.string),
     _codec.Field("description", "description", _codec.string),
     _codec.Field("metadata", "metadata", _codec.record),
-    _codec.Field("created_at", "created_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("state", "state", TaskState, required=False, default=lambda at: _models.TaskState.PENDING),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("owner", "owner", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("blocks", "blocks", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("blocked_by", "blocked_by", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "state",
+        "state",
+        TaskState,
+        required=False,
+        default=lambda at: _models.TaskState.PENDING,
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "owner",
+        "owner",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "blocks",
+        "blocks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "blocked_by",
+        "blocked_by",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 TaskContext.of(
-    _codec.Field("tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []),
+    _codec.Field(
+        "tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Source.of(
-    {
-        "base64": Base64Source,
-        "url": URLSource,
-    },
-    untagged=(Base64Source, URLSource),
+    {"base64": Base64Source, "url": URLSource}, untagged=(Base64Source, URLSource)
 )
 ContentBlock.of(
     {
@@ -511,19 +1292,17 @@ ContentBlock.of(
         "tool_result": ToolResultBlock,
         "data": DataBlock,
     },
-    untagged=(ThinkingBlock, TextBlock, HintBlock, ToolCallBlock, ToolResultBlock, DataBlock),
+    untagged=(
+        ThinkingBlock,
+        TextBlock,
+        HintBlock,
+        ToolCallBlock,
+        ToolResultBlock,
+        DataBlock,
+    ),
 )
-MediaBlock.of(
-    {
-        "text": TextBlock,
-        "data": DataBlock,
-    },
-    untagged=(TextBlock, DataBlock),
-)
-TextOrBlocks.of(
-    string=_codec.string,
-    list=_codec.List(MediaBlock),
-)
+MediaBlock.of({"text": TextBlock, "data": DataBlock}, untagged=(TextBlock, DataBlock))
+TextOrBlocks.of(string=_codec.string, list=_codec.List(MediaBlock))
 AgentEvent.of(
     {
         "REPLY_START": ReplyStartEvent,
@@ -554,9 +1333,6 @@ AgentEvent.of(
         "USER_INTERRUPT": UserInterruptEvent,
         "EXTERNAL_EXECUTION_RESULT": ExternalExecutionResultEvent,
         "CUSTOM": CustomEvent,
-    },
+    }
 )
-MsgContent.of(
-    string=_codec.string,
-    list=_codec.List(ContentBlock),
-)
+MsgContent.of(string=_codec.string, list=_codec.List(ContentBlock))

@@ -32,11 +32,27 @@ def user_msg(
         metadata = {}
     made: _typing.Any = _model.make(_models.Msg, {})
     made.name = name
-    made.content = [_model.make(_models.TextBlock, {"text": content, "id": run.new_id(), "created_at": run.now(), "finished_at": None})] if _codec.kind(content) == "string" else _model.clone(content)
+    made.content = (
+        [
+            _model.make(
+                _models.TextBlock,
+                {
+                    "text": content,
+                    "id": run.new_id(),
+                    "created_at": run.now(),
+                    "finished_at": None,
+                },
+            )
+        ]
+        if _codec.kind(content) == "string"
+        else _model.clone(content)
+    )
     made.role = _models.Role.USER
     made.id = id if id is not None and id != "" else run.new_id()
     made.metadata = _model.clone(metadata)
-    made.created_at = created_at if created_at is not None and created_at != "" else run.now()
+    made.created_at = (
+        created_at if created_at is not None and created_at != "" else run.now()
+    )
     made.usage = None
     made.finished_at = finished_at if finished_at is not None else made.created_at
     made.finished_reason = finished_reason
@@ -63,11 +79,27 @@ def system_msg(
         metadata = {}
     made: _typing.Any = _model.make(_models.Msg, {})
     made.name = name
-    made.content = [_model.make(_models.TextBlock, {"text": content, "id": run.new_id(), "created_at": run.now(), "finished_at": None})] if _codec.kind(content) == "string" else _model.clone(content)
+    made.content = (
+        [
+            _model.make(
+                _models.TextBlock,
+                {
+                    "text": content,
+                    "id": run.new_id(),
+                    "created_at": run.now(),
+                    "finished_at": None,
+                },
+            )
+        ]
+        if _codec.kind(content) == "string"
+        else _model.clone(content)
+    )
     made.role = _models.Role.SYSTEM
     made.id = id if id is not None and id != "" else run.new_id()
     made.metadata = _model.clone(metadata)
-    made.created_at = created_at if created_at is not None and created_at != "" else run.now()
+    made.created_at = (
+        created_at if created_at is not None and created_at != "" else run.now()
+    )
     made.usage = None
     made.finished_at = finished_at if finished_at is not None else made.created_at
     made.finished_reason = finished_reason
@@ -96,11 +128,27 @@ def assistant_msg(
         metadata = {}
     made: _typing.Any = _model.make(_models.Msg, {})
     made.name = name
-    made.content = [_model.make(_models.TextBlock, {"text": content, "id": run.new_id(), "created_at": run.now(), "finished_at": None})] if _codec.kind(content) == "string" else _model.clone(content)
+    made.content = (
+        [
+            _model.make(
+                _models.TextBlock,
+                {
+                    "text": content,
+                    "id": run.new_id(),
+                    "created_at": run.now(),
+                    "finished_at": None,
+                },
+            )
+        ]
+        if _codec.kind(content) == "string"
+        else _model.clone(content)
+    )
     made.role = _models.Role.ASSISTANT
     made.id = id if id is not None and id != "" else run.new_id()
     made.metadata = _model.clone(metadata)
-    made.created_at = created_at if created_at is not None and created_at != "" else run.now()
+    made.created_at = (
+        created_at if created_at is not None and created_at != "" else run.now()
+    )
     made.usage = _model.clone(usage)
     made.finished_at = finished_at
     made.finished_reason = finished_reason

@@ -14,8 +14,9 @@ from ._runtime import model as _model
 from ._runtime import sources as _sources
 
 AbsoluteURL: _typing.TypeAlias = str
-"""An absolute URL of any scheme, kept in its WHATWG serialisation. Every scheme is
-accepted, javascript: too: whoever renders links must filter.
+"""An absolute URL of any scheme, kept in its WHATWG serialisation.
+
+Every scheme is accepted, javascript: too: whoever renders links must filter.
 """
 
 
@@ -55,8 +56,10 @@ class ContentBlockType(_enum.StrEnum):
     TEXT = "text"
     """Plain text."""
     THINKING = "thinking"
-    """The model's reasoning. Providers attach fields of their own, such as a signature;
-    they are kept as they are.
+    """The model's reasoning.
+
+    Providers attach fields of their own, such as a signature; they are kept as they
+    are.
     """
     HINT = "hint"
     """Something the agent was told on the way: a scheduled task fired, a teammate
@@ -99,7 +102,8 @@ class EventType(_enum.StrEnum):
     DATA_BLOCK_START = "DATA_BLOCK_START"
     """A data block begins."""
     DATA_BLOCK_DELTA = "DATA_BLOCK_DELTA"
-    """More bytes for a data block, or where they all are; give data or url, not both.
+    """More bytes for a data block, or where they all are; give data or url, not
+    both.
     """
     DATA_BLOCK_END = "DATA_BLOCK_END"
     """A data block is complete."""
@@ -126,7 +130,9 @@ class EventType(_enum.StrEnum):
     TOOL_RESULT_END = "TOOL_RESULT_END"
     """A tool has ended."""
     EXCEED_MAX_ITERS = "EXCEED_MAX_ITERS"
-    """The agent reached its limit of reasoning rounds. REPLY_END follows.
+    """The agent reached its limit of reasoning rounds.
+
+    REPLY_END follows.
 
     Deprecated: use the finished_reason of REPLY_END
     """
@@ -141,8 +147,9 @@ class EventType(_enum.StrEnum):
     EXTERNAL_EXECUTION_RESULT = "EXTERNAL_EXECUTION_RESULT"
     """Calls were run elsewhere. Sent to the agent."""
     CUSTOM = "CUSTOM"
-    """A signal of a service, such as state_updated or team_updated. It belongs to no
-    reply. Skip names you do not know.
+    """A signal of a service, such as state_updated or team_updated.
+
+    It belongs to no reply. Skip names you do not know.
     """
 
 
@@ -237,7 +244,9 @@ class Base64Source(_model.Model):
 
     type: _typing.Literal["base64"] = "base64"
     data: str
-    """The bytes in standard base64. Reading does not check them; joining deltas does.
+    """The bytes in standard base64.
+
+    Reading does not check them; joining deltas does.
     """
     media_type: str
     """MIME type, e.g. image/png."""
@@ -268,8 +277,10 @@ class TextBlock(_model.Model):
 
 
 class ThinkingBlock(_model.Model):
-    """The model's reasoning. Providers attach fields of their own, such as a signature;
-    they are kept as they are.
+    """The model's reasoning.
+
+    Providers attach fields of their own, such as a signature; they are kept as they
+    are.
     """
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -544,7 +555,8 @@ class DataBlockStartEvent(_model.Model):
 
 
 class DataBlockDeltaEvent(_model.Model):
-    """More bytes for a data block, or where they all are; give data or url, not both.
+    """More bytes for a data block, or where they all are; give data or url, not
+    both.
     """
 
     id: str = _pydantic.Field(default_factory=_sources.new_id)
@@ -593,7 +605,9 @@ class ThinkingBlockStartEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.THINKING_BLOCK_START] = EventType.THINKING_BLOCK_START
+    type: _typing.Literal[EventType.THINKING_BLOCK_START] = (
+        EventType.THINKING_BLOCK_START
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -610,7 +624,9 @@ class ThinkingBlockDeltaEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.THINKING_BLOCK_DELTA] = EventType.THINKING_BLOCK_DELTA
+    type: _typing.Literal[EventType.THINKING_BLOCK_DELTA] = (
+        EventType.THINKING_BLOCK_DELTA
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -741,7 +757,9 @@ class ToolResultTextDeltaEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.TOOL_RESULT_TEXT_DELTA] = EventType.TOOL_RESULT_TEXT_DELTA
+    type: _typing.Literal[EventType.TOOL_RESULT_TEXT_DELTA] = (
+        EventType.TOOL_RESULT_TEXT_DELTA
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -760,7 +778,9 @@ class ToolResultDataDeltaEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.TOOL_RESULT_DATA_DELTA] = EventType.TOOL_RESULT_DATA_DELTA
+    type: _typing.Literal[EventType.TOOL_RESULT_DATA_DELTA] = (
+        EventType.TOOL_RESULT_DATA_DELTA
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -796,7 +816,9 @@ class ToolResultEndEvent(_model.Model):
 
 
 class ExceedMaxItersEvent(_model.Model):
-    """The agent reached its limit of reasoning rounds. REPLY_END follows.
+    """The agent reached its limit of reasoning rounds.
+
+    REPLY_END follows.
 
     Deprecated: use the finished_reason of REPLY_END
     """
@@ -824,7 +846,9 @@ class RequireUserConfirmEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.REQUIRE_USER_CONFIRM] = EventType.REQUIRE_USER_CONFIRM
+    type: _typing.Literal[EventType.REQUIRE_USER_CONFIRM] = (
+        EventType.REQUIRE_USER_CONFIRM
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -841,7 +865,9 @@ class RequireExternalExecutionEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.REQUIRE_EXTERNAL_EXECUTION] = EventType.REQUIRE_EXTERNAL_EXECUTION
+    type: _typing.Literal[EventType.REQUIRE_EXTERNAL_EXECUTION] = (
+        EventType.REQUIRE_EXTERNAL_EXECUTION
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -890,7 +916,9 @@ class ExternalExecutionResultEvent(_model.Model):
     """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Free-form facts."""
-    type: _typing.Literal[EventType.EXTERNAL_EXECUTION_RESULT] = EventType.EXTERNAL_EXECUTION_RESULT
+    type: _typing.Literal[EventType.EXTERNAL_EXECUTION_RESULT] = (
+        EventType.EXTERNAL_EXECUTION_RESULT
+    )
     """The kind of event."""
     reply_id: str
     """Id of the message."""
@@ -899,8 +927,9 @@ class ExternalExecutionResultEvent(_model.Model):
 
 
 class CustomEvent(_model.Model):
-    """A signal of a service, such as state_updated or team_updated. It belongs to no
-    reply. Skip names you do not know.
+    """A signal of a service, such as state_updated or team_updated.
+
+    It belongs to no reply. Skip names you do not know.
     """
 
     id: str = _pydantic.Field(default_factory=_sources.new_id)
@@ -1029,7 +1058,9 @@ class PermissionContext(_model.Model):
 
     mode: PermissionMode = PermissionMode.DEFAULT
     """How strict the agent is."""
-    working_directories: dict[str, WorkingDirectory] = _pydantic.Field(default_factory=dict)
+    working_directories: dict[str, WorkingDirectory] = _pydantic.Field(
+        default_factory=dict
+    )
     """Folders by path."""
     allow_rules: dict[str, list[PermissionRule]] = _pydantic.Field(default_factory=dict)
     """Allowing rules by tool name."""
@@ -1068,9 +1099,9 @@ class TaskContext(_model.Model):
     tasks: list[Task] = _pydantic.Field(default_factory=list)
     """The tasks, in order of creation."""
 
+
 Source: _typing.TypeAlias = _typing.Annotated[
-    Base64Source | URLSource,
-    _pydantic.Field(discriminator="type"),
+    Base64Source | URLSource, _pydantic.Field(discriminator="type")
 ]
 """Where the bytes of a data block are."""
 
@@ -1081,8 +1112,7 @@ ContentBlock: _typing.TypeAlias = _typing.Annotated[
 """A piece of a message."""
 
 MediaBlock: _typing.TypeAlias = _typing.Annotated[
-    TextBlock | DataBlock,
-    _pydantic.Field(discriminator="type"),
+    TextBlock | DataBlock, _pydantic.Field(discriminator="type")
 ]
 """Text or data, as tools return and hints carry it."""
 
@@ -1090,8 +1120,80 @@ TextOrBlocks: _typing.TypeAlias = str | list[MediaBlock]
 """Plain text, or blocks of text and data."""
 
 AgentEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ReplyStartEvent, _pydantic.Tag("REPLY_START")] | _typing.Annotated[ReplyEndEvent, _pydantic.Tag("REPLY_END")] | _typing.Annotated[ModelCallStartEvent, _pydantic.Tag("MODEL_CALL_START")] | _typing.Annotated[ModelCallEndEvent, _pydantic.Tag("MODEL_CALL_END")] | _typing.Annotated[TextBlockStartEvent, _pydantic.Tag("TEXT_BLOCK_START")] | _typing.Annotated[TextBlockDeltaEvent, _pydantic.Tag("TEXT_BLOCK_DELTA")] | _typing.Annotated[TextBlockEndEvent, _pydantic.Tag("TEXT_BLOCK_END")] | _typing.Annotated[DataBlockStartEvent, _pydantic.Tag("DATA_BLOCK_START")] | _typing.Annotated[DataBlockDeltaEvent, _pydantic.Tag("DATA_BLOCK_DELTA")] | _typing.Annotated[DataBlockEndEvent, _pydantic.Tag("DATA_BLOCK_END")] | _typing.Annotated[ThinkingBlockStartEvent, _pydantic.Tag("THINKING_BLOCK_START")] | _typing.Annotated[ThinkingBlockDeltaEvent, _pydantic.Tag("THINKING_BLOCK_DELTA")] | _typing.Annotated[ThinkingBlockEndEvent, _pydantic.Tag("THINKING_BLOCK_END")] | _typing.Annotated[HintBlockEvent, _pydantic.Tag("HINT_BLOCK")] | _typing.Annotated[ToolCallStartEvent, _pydantic.Tag("TOOL_CALL_START")] | _typing.Annotated[ToolCallDeltaEvent, _pydantic.Tag("TOOL_CALL_DELTA")] | _typing.Annotated[ToolCallEndEvent, _pydantic.Tag("TOOL_CALL_END")] | _typing.Annotated[ToolResultStartEvent, _pydantic.Tag("TOOL_RESULT_START")] | _typing.Annotated[ToolResultTextDeltaEvent, _pydantic.Tag("TOOL_RESULT_TEXT_DELTA")] | _typing.Annotated[ToolResultDataDeltaEvent, _pydantic.Tag("TOOL_RESULT_DATA_DELTA")] | _typing.Annotated[ToolResultEndEvent, _pydantic.Tag("TOOL_RESULT_END")] | _typing.Annotated[ExceedMaxItersEvent, _pydantic.Tag("EXCEED_MAX_ITERS")] | _typing.Annotated[RequireUserConfirmEvent, _pydantic.Tag("REQUIRE_USER_CONFIRM")] | _typing.Annotated[RequireExternalExecutionEvent, _pydantic.Tag("REQUIRE_EXTERNAL_EXECUTION")] | _typing.Annotated[UserConfirmResultEvent, _pydantic.Tag("USER_CONFIRM_RESULT")] | _typing.Annotated[UserInterruptEvent, _pydantic.Tag("USER_INTERRUPT")] | _typing.Annotated[ExternalExecutionResultEvent, _pydantic.Tag("EXTERNAL_EXECUTION_RESULT")] | _typing.Annotated[CustomEvent, _pydantic.Tag("CUSTOM")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("REPLY_START", "REPLY_END", "MODEL_CALL_START", "MODEL_CALL_END", "TEXT_BLOCK_START", "TEXT_BLOCK_DELTA", "TEXT_BLOCK_END", "DATA_BLOCK_START", "DATA_BLOCK_DELTA", "DATA_BLOCK_END", "THINKING_BLOCK_START", "THINKING_BLOCK_DELTA", "THINKING_BLOCK_END", "HINT_BLOCK", "TOOL_CALL_START", "TOOL_CALL_DELTA", "TOOL_CALL_END", "TOOL_RESULT_START", "TOOL_RESULT_TEXT_DELTA", "TOOL_RESULT_DATA_DELTA", "TOOL_RESULT_END", "EXCEED_MAX_ITERS", "REQUIRE_USER_CONFIRM", "REQUIRE_EXTERNAL_EXECUTION", "USER_CONFIRM_RESULT", "USER_INTERRUPT", "EXTERNAL_EXECUTION_RESULT", "CUSTOM"), ())),
+    _typing.Annotated[ReplyStartEvent, _pydantic.Tag("REPLY_START")]
+    | _typing.Annotated[ReplyEndEvent, _pydantic.Tag("REPLY_END")]
+    | _typing.Annotated[ModelCallStartEvent, _pydantic.Tag("MODEL_CALL_START")]
+    | _typing.Annotated[ModelCallEndEvent, _pydantic.Tag("MODEL_CALL_END")]
+    | _typing.Annotated[TextBlockStartEvent, _pydantic.Tag("TEXT_BLOCK_START")]
+    | _typing.Annotated[TextBlockDeltaEvent, _pydantic.Tag("TEXT_BLOCK_DELTA")]
+    | _typing.Annotated[TextBlockEndEvent, _pydantic.Tag("TEXT_BLOCK_END")]
+    | _typing.Annotated[DataBlockStartEvent, _pydantic.Tag("DATA_BLOCK_START")]
+    | _typing.Annotated[DataBlockDeltaEvent, _pydantic.Tag("DATA_BLOCK_DELTA")]
+    | _typing.Annotated[DataBlockEndEvent, _pydantic.Tag("DATA_BLOCK_END")]
+    | _typing.Annotated[ThinkingBlockStartEvent, _pydantic.Tag("THINKING_BLOCK_START")]
+    | _typing.Annotated[ThinkingBlockDeltaEvent, _pydantic.Tag("THINKING_BLOCK_DELTA")]
+    | _typing.Annotated[ThinkingBlockEndEvent, _pydantic.Tag("THINKING_BLOCK_END")]
+    | _typing.Annotated[HintBlockEvent, _pydantic.Tag("HINT_BLOCK")]
+    | _typing.Annotated[ToolCallStartEvent, _pydantic.Tag("TOOL_CALL_START")]
+    | _typing.Annotated[ToolCallDeltaEvent, _pydantic.Tag("TOOL_CALL_DELTA")]
+    | _typing.Annotated[ToolCallEndEvent, _pydantic.Tag("TOOL_CALL_END")]
+    | _typing.Annotated[ToolResultStartEvent, _pydantic.Tag("TOOL_RESULT_START")]
+    | _typing.Annotated[
+        ToolResultTextDeltaEvent, _pydantic.Tag("TOOL_RESULT_TEXT_DELTA")
+    ]
+    | _typing.Annotated[
+        ToolResultDataDeltaEvent, _pydantic.Tag("TOOL_RESULT_DATA_DELTA")
+    ]
+    | _typing.Annotated[ToolResultEndEvent, _pydantic.Tag("TOOL_RESULT_END")]
+    | _typing.Annotated[ExceedMaxItersEvent, _pydantic.Tag("EXCEED_MAX_ITERS")]
+    | _typing.Annotated[RequireUserConfirmEvent, _pydantic.Tag("REQUIRE_USER_CONFIRM")]
+    | _typing.Annotated[
+        RequireExternalExecutionEvent, _pydantic.Tag("REQUIRE_EXTERNAL_EXECUTION")
+    ]
+    | _typing.Annotated[UserConfirmResultEvent, _pydantic.Tag("USER_CONFIRM_RESULT")]
+    | _typing.Annotated[UserInterruptEvent, _pydantic.Tag("USER_INTERRUPT")]
+    | _typing.Annotated[
+        ExternalExecutionResultEvent, _pydantic.Tag("EXTERNAL_EXECUTION_RESULT")
+    ]
+    | _typing.Annotated[CustomEvent, _pydantic.Tag("CUSTOM")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "REPLY_START",
+                "REPLY_END",
+                "MODEL_CALL_START",
+                "MODEL_CALL_END",
+                "TEXT_BLOCK_START",
+                "TEXT_BLOCK_DELTA",
+                "TEXT_BLOCK_END",
+                "DATA_BLOCK_START",
+                "DATA_BLOCK_DELTA",
+                "DATA_BLOCK_END",
+                "THINKING_BLOCK_START",
+                "THINKING_BLOCK_DELTA",
+                "THINKING_BLOCK_END",
+                "HINT_BLOCK",
+                "TOOL_CALL_START",
+                "TOOL_CALL_DELTA",
+                "TOOL_CALL_END",
+                "TOOL_RESULT_START",
+                "TOOL_RESULT_TEXT_DELTA",
+                "TOOL_RESULT_DATA_DELTA",
+                "TOOL_RESULT_END",
+                "EXCEED_MAX_ITERS",
+                "REQUIRE_USER_CONFIRM",
+                "REQUIRE_EXTERNAL_EXECUTION",
+                "USER_CONFIRM_RESULT",
+                "USER_INTERRUPT",
+                "EXTERNAL_EXECUTION_RESULT",
+                "CUSTOM",
+            ),
+            (),
+        )
+    ),
 ]
 """One step in the progress of a reply."""
 

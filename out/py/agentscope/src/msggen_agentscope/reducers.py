@@ -22,13 +22,22 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_append_event_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if _model.look(event, "reply_id") is not _presence.ABSENT and event.reply_id != self.id:
-        return run.skip("other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}")
+def _on_append_event_first(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    if (
+        _model.look(event, "reply_id") is not _presence.ABSENT
+        and event.reply_id != self.id
+    ):
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     return False
 
 
-def _on_append_event_reply_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_reply_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The reply is complete."""
     self.finished_at = event.created_at
     self.finished_reason = event.finished_reason
@@ -36,22 +45,68 @@ def _on_append_event_reply_end(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_append_event_model_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_model_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A model call has ended."""
-    sum = self.usage if self.usage is not None else _model.make(_models.Usage, {"input_tokens": 0, "output_tokens": 0, "cache_input_tokens": 0, "cache_creation_input_tokens": 0})
-    self.usage = _model.make(_models.Usage, {"input_tokens": _ints.add(sum.input_tokens, event.input_tokens), "output_tokens": _ints.add(sum.output_tokens, event.output_tokens), "cache_input_tokens": _ints.add(sum.cache_input_tokens, event.cache_input_tokens), "cache_creation_input_tokens": _ints.add(sum.cache_creation_input_tokens, event.cache_creation_input_tokens)})
+    sum = (
+        self.usage
+        if self.usage is not None
+        else _model.make(
+            _models.Usage,
+            {
+                "input_tokens": 0,
+                "output_tokens": 0,
+                "cache_input_tokens": 0,
+                "cache_creation_input_tokens": 0,
+            },
+        )
+    )
+    self.usage = _model.make(
+        _models.Usage,
+        {
+            "input_tokens": _ints.add(sum.input_tokens, event.input_tokens),
+            "output_tokens": _ints.add(sum.output_tokens, event.output_tokens),
+            "cache_input_tokens": _ints.add(
+                sum.cache_input_tokens, event.cache_input_tokens
+            ),
+            "cache_creation_input_tokens": _ints.add(
+                sum.cache_creation_input_tokens, event.cache_creation_input_tokens
+            ),
+        },
+    )
     return False
 
 
-def _on_append_event_text_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_text_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text block begins."""
-    self.content.append(_model.make(_models.TextBlock, {"text": "", "id": event.block_id, "created_at": run.now(), "finished_at": None}))
+    self.content.append(
+        _model.make(
+            _models.TextBlock,
+            {
+                "text": "",
+                "id": event.block_id,
+                "created_at": run.now(),
+                "finished_at": None,
+            },
+        )
+    )
     return False
 
 
-def _on_append_event_text_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_text_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text for a text block."""
-    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.TextBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.block_id,
+        lambda block: isinstance(block, _models.TextBlock),
+    )
     block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
@@ -59,9 +114,17 @@ def _on_append_event_text_block_delta(self: _typing.Any, event: _typing.Any, run
     return False
 
 
-def _on_append_event_text_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_text_block_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text block is complete."""
-    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.TextBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.block_id,
+        lambda block: isinstance(block, _models.TextBlock),
+    )
     block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no text block {event.block_id}")
@@ -71,31 +134,72 @@ def _on_append_event_text_block_end(self: _typing.Any, event: _typing.Any, run: 
     return False
 
 
-def _on_append_event_data_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_data_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A data block begins."""
-    self.content.append(_model.make(_models.DataBlock, {"id": event.block_id, "source": _model.make(_models.Base64Source, {"data": "", "media_type": event.media_type}), "name": event.name, "created_at": run.now(), "finished_at": None}))
+    self.content.append(
+        _model.make(
+            _models.DataBlock,
+            {
+                "id": event.block_id,
+                "source": _model.make(
+                    _models.Base64Source, {"data": "", "media_type": event.media_type}
+                ),
+                "name": event.name,
+                "created_at": run.now(),
+                "finished_at": None,
+            },
+        )
+    )
     return False
 
 
-def _on_append_event_data_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """More bytes for a data block, or where they all are; give data or url, not both.
+def _on_append_event_data_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """More bytes for a data block, or where they all are; give data or url, not
+    both.
     """
-    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.DataBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.block_id,
+        lambda block: isinstance(block, _models.DataBlock),
+    )
     block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
     if event.url is not None and event.url != "":
-        block.source = _model.make(_models.URLSource, {"url": _logic.verify_URLSource_url(event.url, _rules.Failing("url")), "media_type": event.media_type})
+        block.source = _model.make(
+            _models.URLSource,
+            {
+                "url": _logic.verify_URLSource_url(event.url, _rules.Failing("url")),
+                "media_type": event.media_type,
+            },
+        )
     elif event.data is not None and event.data != "":
         if not isinstance(block.source, _models.Base64Source):
-            raise _errors.FoldError("not-inline", f"data block {event.block_id} is a URL; bytes cannot be appended")
+            raise _errors.FoldError(
+                "not-inline",
+                f"data block {event.block_id} is a URL; bytes cannot be appended",
+            )
         _steps.append_base64(block.source, "data", event.data, "data")
     return False
 
 
-def _on_append_event_data_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_data_block_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A data block is complete."""
-    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.DataBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.block_id,
+        lambda block: isinstance(block, _models.DataBlock),
+    )
     block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no data block {event.block_id}")
@@ -103,15 +207,35 @@ def _on_append_event_data_block_end(self: _typing.Any, event: _typing.Any, run: 
     return False
 
 
-def _on_append_event_thinking_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_thinking_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A thinking block begins."""
-    self.content.append(_model.make(_models.ThinkingBlock, {"thinking": "", "id": event.block_id, "created_at": run.now(), "finished_at": None}))
+    self.content.append(
+        _model.make(
+            _models.ThinkingBlock,
+            {
+                "thinking": "",
+                "id": event.block_id,
+                "created_at": run.now(),
+                "finished_at": None,
+            },
+        )
+    )
     return False
 
 
-def _on_append_event_thinking_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_thinking_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text for a thinking block."""
-    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.ThinkingBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.block_id,
+        lambda block: isinstance(block, _models.ThinkingBlock),
+    )
     block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
@@ -119,9 +243,17 @@ def _on_append_event_thinking_block_delta(self: _typing.Any, event: _typing.Any,
     return False
 
 
-def _on_append_event_thinking_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_thinking_block_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A thinking block is complete."""
-    at = _index.position(self, "content", "id", event.block_id, lambda block: isinstance(block, _models.ThinkingBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.block_id,
+        lambda block: isinstance(block, _models.ThinkingBlock),
+    )
     block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
         return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
@@ -129,22 +261,58 @@ def _on_append_event_thinking_block_end(self: _typing.Any, event: _typing.Any, r
     return False
 
 
-def _on_append_event_hint_block(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_hint_block(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent is told something; the whole hint arrives at once."""
     at = run.now()
-    self.content.append(_model.make(_models.HintBlock, {"hint": _model.clone(event.hint), "id": event.block_id, "source": event.source, "created_at": at, "finished_at": at}))
+    self.content.append(
+        _model.make(
+            _models.HintBlock,
+            {
+                "hint": _model.clone(event.hint),
+                "id": event.block_id,
+                "source": event.source,
+                "created_at": at,
+                "finished_at": at,
+            },
+        )
+    )
     return False
 
 
-def _on_append_event_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The model begins a tool call."""
-    self.content.append(_model.make(_models.ToolCallBlock, {"id": event.tool_call_id, "name": event.tool_call_name, "input": "", "state": _models.ToolCallState.PENDING, "suggested_rules": [], "created_at": run.now(), "finished_at": None}))
+    self.content.append(
+        _model.make(
+            _models.ToolCallBlock,
+            {
+                "id": event.tool_call_id,
+                "name": event.tool_call_name,
+                "input": "",
+                "state": _models.ToolCallState.PENDING,
+                "suggested_rules": [],
+                "created_at": run.now(),
+                "finished_at": None,
+            },
+        )
+    )
     return False
 
 
-def _on_append_event_tool_call_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_call_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a tool call."""
-    at = _index.position(self, "content", "id", event.tool_call_id, lambda call: isinstance(call, _models.ToolCallBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.tool_call_id,
+        lambda call: isinstance(call, _models.ToolCallBlock),
+    )
     call: _typing.Any = self.content[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
@@ -152,9 +320,17 @@ def _on_append_event_tool_call_delta(self: _typing.Any, event: _typing.Any, run:
     return False
 
 
-def _on_append_event_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a tool call are complete."""
-    at = _index.position(self, "content", "id", event.tool_call_id, lambda call: isinstance(call, _models.ToolCallBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.tool_call_id,
+        lambda call: isinstance(call, _models.ToolCallBlock),
+    )
     call: _typing.Any = self.content[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
@@ -162,74 +338,226 @@ def _on_append_event_tool_call_end(self: _typing.Any, event: _typing.Any, run: _
     return False
 
 
-def _on_append_event_tool_result_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_result_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool begins to run."""
-    self.content.append(_model.make(_models.ToolResultBlock, {"id": event.tool_call_id, "name": event.tool_call_name, "output": [], "state": _models.ToolResultState.RUNNING, "metadata": {}, "created_at": run.now(), "finished_at": None}))
+    self.content.append(
+        _model.make(
+            _models.ToolResultBlock,
+            {
+                "id": event.tool_call_id,
+                "name": event.tool_call_name,
+                "output": [],
+                "state": _models.ToolResultState.RUNNING,
+                "metadata": {},
+                "created_at": run.now(),
+                "finished_at": None,
+            },
+        )
+    )
     return False
 
 
-def _on_append_event_tool_result_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_result_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text from a tool."""
-    at = _index.position(self, "content", "id", event.tool_call_id, lambda result: isinstance(result, _models.ToolResultBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.tool_call_id,
+        lambda result: isinstance(result, _models.ToolResultBlock),
+    )
     result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
-        return run.skip("unknown-result", f"there is no tool result {event.tool_call_id}")
+        return run.skip(
+            "unknown-result", f"there is no tool result {event.tool_call_id}"
+        )
     if _codec.kind(result.output) == "string":
-        result.output = [_model.make(_models.TextBlock, {"text": result.output, "id": run.new_id(), "created_at": run.now(), "finished_at": None})]
+        result.output = [
+            _model.make(
+                _models.TextBlock,
+                {
+                    "text": result.output,
+                    "id": run.new_id(),
+                    "created_at": run.now(),
+                    "finished_at": None,
+                },
+            )
+        ]
     tail: _typing.Any = result.output[-1] if result.output else None
     if tail is not None and isinstance(tail, _models.TextBlock):
         _text.append(tail, "text", event.delta)
     else:
-        result.output.append(_model.make(_models.TextBlock, {"text": event.delta, "id": run.new_id(), "created_at": run.now(), "finished_at": None}))
+        result.output.append(
+            _model.make(
+                _models.TextBlock,
+                {
+                    "text": event.delta,
+                    "id": run.new_id(),
+                    "created_at": run.now(),
+                    "finished_at": None,
+                },
+            )
+        )
     return False
 
 
-def _on_append_event_tool_result_data_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_result_data_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Data from a tool, whole or a piece of it; give data or url, not both."""
-    at = _index.position(self, "content", "id", event.tool_call_id, lambda result: isinstance(result, _models.ToolResultBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.tool_call_id,
+        lambda result: isinstance(result, _models.ToolResultBlock),
+    )
     result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
-        return run.skip("unknown-result", f"there is no tool result {event.tool_call_id}")
+        return run.skip(
+            "unknown-result", f"there is no tool result {event.tool_call_id}"
+        )
     if event.url is not None:
-        source = _model.make(_models.URLSource, {"url": _logic.verify_URLSource_url(event.url, _rules.Failing("url")), "media_type": event.media_type})
+        source = _model.make(
+            _models.URLSource,
+            {
+                "url": _logic.verify_URLSource_url(event.url, _rules.Failing("url")),
+                "media_type": event.media_type,
+            },
+        )
         if _codec.kind(result.output) == "string":
-            result.output = [_model.make(_models.TextBlock, {"text": result.output, "id": run.new_id(), "created_at": run.now(), "finished_at": None})]
-        result.output.append(_model.make(_models.DataBlock, {"id": event.block_id, "source": _model.clone(source), "name": None, "created_at": run.now(), "finished_at": None}))
+            result.output = [
+                _model.make(
+                    _models.TextBlock,
+                    {
+                        "text": result.output,
+                        "id": run.new_id(),
+                        "created_at": run.now(),
+                        "finished_at": None,
+                    },
+                )
+            ]
+        result.output.append(
+            _model.make(
+                _models.DataBlock,
+                {
+                    "id": event.block_id,
+                    "source": _model.clone(source),
+                    "name": None,
+                    "created_at": run.now(),
+                    "finished_at": None,
+                },
+            )
+        )
     else:
         data = event.data if event.data is not None else ""
         if _codec.kind(result.output) == "string":
-            result.output = [_model.make(_models.TextBlock, {"text": result.output, "id": run.new_id(), "created_at": run.now(), "finished_at": None}), _model.make(_models.DataBlock, {"id": event.block_id, "source": _model.make(_models.Base64Source, {"data": data, "media_type": event.media_type}), "name": None, "created_at": run.now(), "finished_at": None})]
+            result.output = [
+                _model.make(
+                    _models.TextBlock,
+                    {
+                        "text": result.output,
+                        "id": run.new_id(),
+                        "created_at": run.now(),
+                        "finished_at": None,
+                    },
+                ),
+                _model.make(
+                    _models.DataBlock,
+                    {
+                        "id": event.block_id,
+                        "source": _model.make(
+                            _models.Base64Source,
+                            {"data": data, "media_type": event.media_type},
+                        ),
+                        "name": None,
+                        "created_at": run.now(),
+                        "finished_at": None,
+                    },
+                ),
+            ]
         else:
-            block: _typing.Any = next((block for block in result.output if isinstance(block, _models.DataBlock) and block.id == event.block_id and isinstance(block.source, _models.Base64Source)), None)
+            block: _typing.Any = next(
+                (
+                    block
+                    for block in result.output
+                    if isinstance(block, _models.DataBlock)
+                    and block.id == event.block_id
+                    and isinstance(block.source, _models.Base64Source)
+                ),
+                None,
+            )
             if block is not None:
                 _steps.append_base64(block.source, "data", data, "data")
                 if event.media_type != "":
                     block.source.media_type = event.media_type
             else:
-                result.output.append(_model.make(_models.DataBlock, {"id": event.block_id, "source": _model.make(_models.Base64Source, {"data": data, "media_type": event.media_type}), "name": None, "created_at": run.now(), "finished_at": None}))
+                result.output.append(
+                    _model.make(
+                        _models.DataBlock,
+                        {
+                            "id": event.block_id,
+                            "source": _model.make(
+                                _models.Base64Source,
+                                {"data": data, "media_type": event.media_type},
+                            ),
+                            "name": None,
+                            "created_at": run.now(),
+                            "finished_at": None,
+                        },
+                    )
+                )
     return False
 
 
-def _on_append_event_tool_result_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_tool_result_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool has ended."""
-    at = _index.position(self, "content", "id", event.tool_call_id, lambda result: isinstance(result, _models.ToolResultBlock))
+    at = _index.position(
+        self,
+        "content",
+        "id",
+        event.tool_call_id,
+        lambda result: isinstance(result, _models.ToolResultBlock),
+    )
     result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
-        return run.skip("unknown-result", f"there is no tool result {event.tool_call_id}")
+        return run.skip(
+            "unknown-result", f"there is no tool result {event.tool_call_id}"
+        )
     result.state = event.state
     result.metadata = _model.clone(event.metadata)
     result.finished_at = event.created_at
-    at_ = _index.position(self, "content", "id", event.tool_call_id, lambda call: isinstance(call, _models.ToolCallBlock))
+    at_ = _index.position(
+        self,
+        "content",
+        "id",
+        event.tool_call_id,
+        lambda call: isinstance(call, _models.ToolCallBlock),
+    )
     call: _typing.Any = self.content[at_] if at_ >= 0 else None
     if call is not None:
         call.state = _models.ToolCallState.FINISHED
     return False
 
 
-def _on_append_event_require_user_confirm(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_require_user_confirm(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The reply parks until the user has decided on these calls."""
     for asked in event.tool_calls:
-        at = _index.position(self, "content", "id", asked.id, lambda call: isinstance(call, _models.ToolCallBlock))
+        at = _index.position(
+            self,
+            "content",
+            "id",
+            asked.id,
+            lambda call: isinstance(call, _models.ToolCallBlock),
+        )
         call: _typing.Any = self.content[at] if at >= 0 else None
         if call is not None:
             call.state = _models.ToolCallState.ASKING
@@ -237,30 +565,55 @@ def _on_append_event_require_user_confirm(self: _typing.Any, event: _typing.Any,
     return False
 
 
-def _on_append_event_require_external_execution(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_require_external_execution(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The reply parks until somebody else has run these calls."""
     for submitted in event.tool_calls:
-        at = _index.position(self, "content", "id", submitted.id, lambda call: isinstance(call, _models.ToolCallBlock))
+        at = _index.position(
+            self,
+            "content",
+            "id",
+            submitted.id,
+            lambda call: isinstance(call, _models.ToolCallBlock),
+        )
         call: _typing.Any = self.content[at] if at >= 0 else None
         if call is not None:
             call.state = _models.ToolCallState.SUBMITTED
     return False
 
 
-def _on_append_event_user_confirm_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_user_confirm_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user has decided. Sent to the agent."""
     for result in event.confirm_results:
-        at = _index.position(self, "content", "id", result.tool_call.id, lambda call: isinstance(call, _models.ToolCallBlock))
+        at = _index.position(
+            self,
+            "content",
+            "id",
+            result.tool_call.id,
+            lambda call: isinstance(call, _models.ToolCallBlock),
+        )
         call: _typing.Any = self.content[at] if at >= 0 else None
         if call is not None:
             if call.state == _models.ToolCallState.ASKING:
-                call.state = _models.ToolCallState.ALLOWED if result.confirmed else _models.ToolCallState.FINISHED
+                call.state = (
+                    _models.ToolCallState.ALLOWED
+                    if result.confirmed
+                    else _models.ToolCallState.FINISHED
+                )
     return False
 
 
-def _on_append_event_external_execution_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_append_event_external_execution_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Calls were run elsewhere. Sent to the agent."""
-    known = [b_.id for b_ in [b for b in self.content if isinstance(b, _models.ToolResultBlock)]]
+    known = [
+        b_.id
+        for b_ in [b for b in self.content if isinstance(b, _models.ToolResultBlock)]
+    ]
     for result in event.execution_results:
         if result.id not in known:
             added = _model.clone(result)
@@ -270,10 +623,29 @@ def _on_append_event_external_execution_result(self: _typing.Any, event: _typing
     return False
 
 
-def _start_append_event_reply_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_append_event_reply_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.reply_id == self.id:
         return self
-    return _logic.finish_Msg(_model.make(_models.Msg, {"name": event.name, "content": [], "role": _models.Role.ASSISTANT, "id": event.reply_id, "metadata": {}, "created_at": run.now(), "usage": None, "finished_at": None, "finished_reason": None, "structured_output": None, "error": None}))
+    return _logic.finish_Msg(
+        _model.make(
+            _models.Msg,
+            {
+                "name": event.name,
+                "content": [],
+                "role": _models.Role.ASSISTANT,
+                "id": event.reply_id,
+                "metadata": {},
+                "created_at": run.now(),
+                "usage": None,
+                "finished_at": None,
+                "finished_reason": None,
+                "structured_output": None,
+                "error": None,
+            },
+        )
+    )
 
 
 _REDUCER_APPEND_EVENT = _reducer.Reducer(
@@ -330,8 +702,9 @@ def fold_msg(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Msg | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPEND_EVENT.fold(state, event, new_id, now)
 
@@ -343,7 +716,8 @@ def reduce_msg(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Msg | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPEND_EVENT.reduce(state, event, new_id, now)

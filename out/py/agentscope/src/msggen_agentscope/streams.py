@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-AgentEvent: _streamed.Streamed[_models.AgentEvent] = _streamed.Streamed(_codecs.AgentEvent, tag="type")
+AgentEvent: _streamed.Streamed[_models.AgentEvent] = _streamed.Streamed(
+    _codecs.AgentEvent, tag="type"
+)

@@ -17,7 +17,9 @@ from ._runtime import text as _text
 
 verify_ExecutionCapabilities_max_iterations = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_ExecutionCapabilities_max_execution_time = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ExecutionCapabilities_max_execution_time = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
 verify_AddOperation_path = _rules.each_rule(_rules.pattern("^(/([^/~]|~[01])*)*$"))
 
@@ -35,7 +37,9 @@ verify_CopyOperation_path = _rules.each_rule(_rules.pattern("^(/([^/~]|~[01])*)*
 
 verify_TestOperation_path = _rules.each_rule(_rules.pattern("^(/([^/~]|~[01])*)*$"))
 
-verify_RunFinishedInterruptOutcome_interrupts = _rules.each_item(_rules.each_rule(), _rules.items(1, None))
+verify_RunFinishedInterruptOutcome_interrupts = _rules.each_item(
+    _rules.each_rule(), _rules.items(1, None)
+)
 
 verify_TokenUsage_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
@@ -51,26 +55,162 @@ verify_TokenUsage_cache_write_input_tokens = _rules.each_rule(_rules.bounds(0.0,
 
 
 def access_BinaryPart_modern_part(self: _typing.Any) -> _typing.Any:
-    return None if _model.or_else(self.data, "") == "" and _model.or_else(self.url, "") == "" else _model.make(_models.ImagePart, {"source": _model.make(_models.DataSource, {"value": _model.or_else(self.data, ""), "mime_type": self.mime_type}) if _model.or_else(self.data, "") != "" else _model.make(_models.UrlSource, {"value": _model.or_else(self.url, ""), "mime_type": self.mime_type}), **({"metadata": {"filename": self.filename}} if self.filename is not None and self.filename != "" else {})}) if _text.starts_with(self.mime_type, "image/") else _model.make(_models.AudioPart, {"source": _model.make(_models.DataSource, {"value": _model.or_else(self.data, ""), "mime_type": self.mime_type}) if _model.or_else(self.data, "") != "" else _model.make(_models.UrlSource, {"value": _model.or_else(self.url, ""), "mime_type": self.mime_type}), **({"metadata": {"filename": self.filename}} if self.filename is not None and self.filename != "" else {})}) if _text.starts_with(self.mime_type, "audio/") else _model.make(_models.VideoPart, {"source": _model.make(_models.DataSource, {"value": _model.or_else(self.data, ""), "mime_type": self.mime_type}) if _model.or_else(self.data, "") != "" else _model.make(_models.UrlSource, {"value": _model.or_else(self.url, ""), "mime_type": self.mime_type}), **({"metadata": {"filename": self.filename}} if self.filename is not None and self.filename != "" else {})}) if _text.starts_with(self.mime_type, "video/") else _model.make(_models.DocumentPart, {"source": _model.make(_models.DataSource, {"value": _model.or_else(self.data, ""), "mime_type": self.mime_type}) if _model.or_else(self.data, "") != "" else _model.make(_models.UrlSource, {"value": _model.or_else(self.url, ""), "mime_type": self.mime_type}), **({"metadata": {"filename": self.filename}} if self.filename is not None and self.filename != "" else {})})
+    return (
+        None
+        if _model.or_else(self.data, "") == "" and _model.or_else(self.url, "") == ""
+        else _model.make(
+            _models.ImagePart,
+            {
+                "source": _model.make(
+                    _models.DataSource,
+                    {
+                        "value": _model.or_else(self.data, ""),
+                        "mime_type": self.mime_type,
+                    },
+                )
+                if _model.or_else(self.data, "") != ""
+                else _model.make(
+                    _models.UrlSource,
+                    {
+                        "value": _model.or_else(self.url, ""),
+                        "mime_type": self.mime_type,
+                    },
+                ),
+                **(
+                    {"metadata": {"filename": self.filename}}
+                    if self.filename is not None and self.filename != ""
+                    else {}
+                ),
+            },
+        )
+        if _text.starts_with(self.mime_type, "image/")
+        else _model.make(
+            _models.AudioPart,
+            {
+                "source": _model.make(
+                    _models.DataSource,
+                    {
+                        "value": _model.or_else(self.data, ""),
+                        "mime_type": self.mime_type,
+                    },
+                )
+                if _model.or_else(self.data, "") != ""
+                else _model.make(
+                    _models.UrlSource,
+                    {
+                        "value": _model.or_else(self.url, ""),
+                        "mime_type": self.mime_type,
+                    },
+                ),
+                **(
+                    {"metadata": {"filename": self.filename}}
+                    if self.filename is not None and self.filename != ""
+                    else {}
+                ),
+            },
+        )
+        if _text.starts_with(self.mime_type, "audio/")
+        else _model.make(
+            _models.VideoPart,
+            {
+                "source": _model.make(
+                    _models.DataSource,
+                    {
+                        "value": _model.or_else(self.data, ""),
+                        "mime_type": self.mime_type,
+                    },
+                )
+                if _model.or_else(self.data, "") != ""
+                else _model.make(
+                    _models.UrlSource,
+                    {
+                        "value": _model.or_else(self.url, ""),
+                        "mime_type": self.mime_type,
+                    },
+                ),
+                **(
+                    {"metadata": {"filename": self.filename}}
+                    if self.filename is not None and self.filename != ""
+                    else {}
+                ),
+            },
+        )
+        if _text.starts_with(self.mime_type, "video/")
+        else _model.make(
+            _models.DocumentPart,
+            {
+                "source": _model.make(
+                    _models.DataSource,
+                    {
+                        "value": _model.or_else(self.data, ""),
+                        "mime_type": self.mime_type,
+                    },
+                )
+                if _model.or_else(self.data, "") != ""
+                else _model.make(
+                    _models.UrlSource,
+                    {
+                        "value": _model.or_else(self.url, ""),
+                        "mime_type": self.mime_type,
+                    },
+                ),
+                **(
+                    {"metadata": {"filename": self.filename}}
+                    if self.filename is not None and self.filename != ""
+                    else {}
+                ),
+            },
+        )
+    )
 
 
 def access_UserMessage_user_text(self: _typing.Any) -> _typing.Any:
-    return self.content if _codec.kind(self.content) == "string" else _text.join_all([p_.text for p_ in [p for p in self.content if isinstance(p, _models.TextPart)]], "")
+    return (
+        self.content
+        if _codec.kind(self.content) == "string"
+        else _text.join_all(
+            [
+                p_.text
+                for p_ in [p for p in self.content if isinstance(p, _models.TextPart)]
+            ],
+            "",
+        )
+    )
 
 
 def access_ToolMessage_result_text(self: _typing.Any) -> _typing.Any:
-    return self.content if _codec.kind(self.content) == "string" else _text.join_all([p_.text for p_ in [p for p in self.content if isinstance(p, _models.TextPart)]], "")
+    return (
+        self.content
+        if _codec.kind(self.content) == "string"
+        else _text.join_all(
+            [
+                p_.text
+                for p_ in [p for p in self.content if isinstance(p, _models.TextPart)]
+            ],
+            "",
+        )
+    )
 
 
 def access_UserMessage_has_media(self: _typing.Any) -> _typing.Any:
-    return any(not isinstance(p, _models.TextPart) for p in self.content) if _codec.kind(self.content) == "list" else False
+    return (
+        any(not isinstance(p, _models.TextPart) for p in self.content)
+        if _codec.kind(self.content) == "list"
+        else False
+    )
 
 
 def access_ToolMessage_result_has_media(self: _typing.Any) -> _typing.Any:
-    return any(not isinstance(p, _models.TextPart) for p in self.content) if _codec.kind(self.content) == "list" else False
+    return (
+        any(not isinstance(p, _models.TextPart) for p in self.content)
+        if _codec.kind(self.content) == "list"
+        else False
+    )
 
 
-def rule_merge_metadata(message: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_merge_metadata(
+    message: _typing.Any, metadata: _typing.Any, run: _fold.Run
+) -> bool:
     """Merges metadata into that of a message."""
     if isinstance(message, _models.DeveloperMessage):
         message.metadata = _steps.merged(message.metadata, metadata)
@@ -113,12 +253,44 @@ def rule_append_text(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -
     return False
 
 
-def rule_add_host(conversation: _typing.Any, id: _typing.Any, start: _typing.Any, run: _fold.Run) -> bool:
-    """Adds a message that holds a new tool call. It has no owner if another message has
-    its id already.
+def rule_add_host(
+    conversation: _typing.Any, id: _typing.Any, start: _typing.Any, run: _fold.Run
+) -> bool:
+    """Adds a message that holds a new tool call.
+
+    It has no owner if another message has its id already.
     """
-    owner = None if any(m.id == id for m in conversation.messages) else _model.or_else(start.subagent_run_id, None)
-    conversation.messages.append(_model.make(_models.AssistantMessage, {**({"subagent_run_id": owner} if owner is not None else {}), "id": id, "tool_calls_": [_model.make(_models.ToolCall, {"id": start.tool_call_id_, "function": _model.make(_models.FunctionCall, {"name": start.tool_call_name, "arguments": ""}), **({"metadata": _model.clone(start.metadata)} if start.metadata is not None else {})})]}))
+    owner = (
+        None
+        if any(m.id == id for m in conversation.messages)
+        else _model.or_else(start.subagent_run_id, None)
+    )
+    conversation.messages.append(
+        _model.make(
+            _models.AssistantMessage,
+            {
+                **({"subagent_run_id": owner} if owner is not None else {}),
+                "id": id,
+                "tool_calls_": [
+                    _model.make(
+                        _models.ToolCall,
+                        {
+                            "id": start.tool_call_id_,
+                            "function": _model.make(
+                                _models.FunctionCall,
+                                {"name": start.tool_call_name, "arguments": ""},
+                            ),
+                            **(
+                                {"metadata": _model.clone(start.metadata)}
+                                if start.metadata is not None
+                                else {}
+                            ),
+                        },
+                    )
+                ],
+            },
+        )
+    )
     return False
 
 
@@ -126,23 +298,84 @@ def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bo
     """Adds a part to what the user says, if it can be said."""
     if _codec.kind(message.content) == "list":
         if isinstance(part, _models.TextPart):
-            message.content.append(_model.make(_models.ChatTextPart, {"text": part.text}))
+            message.content.append(
+                _model.make(_models.ChatTextPart, {"text": part.text})
+            )
         if isinstance(part, _models.ImagePart):
             if isinstance(part.source, _models.FileSource):
                 rule_leave_out(part, run)
             else:
-                url = _text.join(_text.join(_text.join("data:", part.source.mime_type), ";base64,"), part.source.value) if isinstance(part.source, _models.DataSource) else part.source.value
-                message.content.append(_model.make(_models.ChatImagePart, {"image_url": _model.make(_models.ChatImageURL, {"url": url})}))
+                url = (
+                    _text.join(
+                        _text.join(
+                            _text.join("data:", part.source.mime_type), ";base64,"
+                        ),
+                        part.source.value,
+                    )
+                    if isinstance(part.source, _models.DataSource)
+                    else part.source.value
+                )
+                message.content.append(
+                    _model.make(
+                        _models.ChatImagePart,
+                        {"image_url": _model.make(_models.ChatImageURL, {"url": url})},
+                    )
+                )
         if isinstance(part, _models.AudioPart):
-            if isinstance(part.source, _models.DataSource) and part.source.mime_type in ["audio/wav", "audio/x-wav", "audio/mpeg", "audio/mp3"]:
-                message.content.append(_model.make(_models.ChatAudioPart, {"input_audio": _model.make(_models.ChatAudio, {"data": part.source.value, "format": "mp3" if part.source.mime_type in ["audio/mpeg", "audio/mp3"] else "wav"})}))
+            if isinstance(
+                part.source, _models.DataSource
+            ) and part.source.mime_type in [
+                "audio/wav",
+                "audio/x-wav",
+                "audio/mpeg",
+                "audio/mp3",
+            ]:
+                message.content.append(
+                    _model.make(
+                        _models.ChatAudioPart,
+                        {
+                            "input_audio": _model.make(
+                                _models.ChatAudio,
+                                {
+                                    "data": part.source.value,
+                                    "format": "mp3"
+                                    if part.source.mime_type
+                                    in ["audio/mpeg", "audio/mp3"]
+                                    else "wav",
+                                },
+                            )
+                        },
+                    )
+                )
             else:
                 rule_leave_out(part, run)
         if isinstance(part, _models.DocumentPart):
             if isinstance(part.source, _models.UrlSource):
                 rule_leave_out(part, run)
             else:
-                message.content.append(_model.make(_models.ChatFilePart, {"file": _model.make(_models.ChatFile, {"file_data": _text.join(_text.join(_text.join("data:", part.source.mime_type), ";base64,"), part.source.value)}) if isinstance(part.source, _models.DataSource) else _model.make(_models.ChatFile, {"file_id": part.source.value})}))
+                message.content.append(
+                    _model.make(
+                        _models.ChatFilePart,
+                        {
+                            "file": _model.make(
+                                _models.ChatFile,
+                                {
+                                    "file_data": _text.join(
+                                        _text.join(
+                                            _text.join("data:", part.source.mime_type),
+                                            ";base64,",
+                                        ),
+                                        part.source.value,
+                                    )
+                                },
+                            )
+                            if isinstance(part.source, _models.DataSource)
+                            else _model.make(
+                                _models.ChatFile, {"file_id": part.source.value}
+                            )
+                        },
+                    )
+                )
         if isinstance(part, _models.VideoPart):
             rule_leave_out(part, run)
     return False
@@ -150,7 +383,16 @@ def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bo
 
 def rule_leave_out(part: _typing.Any, run: _fold.Run) -> bool:
     """Says that a part stays behind."""
-    run.warn("part-left-out", _text.join_all(["a chat-completions request cannot carry this ", _model.tag_of(part, "type")], ""))
+    run.warn(
+        "part-left-out",
+        _text.join_all(
+            [
+                "a chat-completions request cannot carry this ",
+                _model.tag_of(part, "type"),
+            ],
+            "",
+        ),
+    )
     return False
 
 
@@ -173,7 +415,20 @@ def rule_emit_text(held: _typing.Any, run: _fold.Run) -> bool:
     if held.start is not None:
         run.emit(_model.clone(held.start))
     if held.text is not None:
-        run.emit(_model.make(_models.TextMessageContentEvent, {**({"metadata": _model.clone(held.metadata)} if held.metadata is not None else {}), "message_id": held.id, "delta": held.text}))
+        run.emit(
+            _model.make(
+                _models.TextMessageContentEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(held.metadata)}
+                        if held.metadata is not None
+                        else {}
+                    ),
+                    "message_id": held.id,
+                    "delta": held.text,
+                },
+            )
+        )
     return False
 
 
@@ -182,7 +437,20 @@ def rule_emit_call(held: _typing.Any, run: _fold.Run) -> bool:
     if held.start is not None:
         run.emit(_model.clone(held.start))
     if held.arguments is not None:
-        run.emit(_model.make(_models.ToolCallArgsEvent, {**({"metadata": _model.clone(held.metadata)} if held.metadata is not None else {}), "tool_call_id_": held.id, "delta": held.arguments}))
+        run.emit(
+            _model.make(
+                _models.ToolCallArgsEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(held.metadata)}
+                        if held.metadata is not None
+                        else {}
+                    ),
+                    "tool_call_id_": held.id,
+                    "delta": held.arguments,
+                },
+            )
+        )
     return False
 
 
@@ -206,7 +474,19 @@ def rule_emit_rest(compactor: _typing.Any, run: _fold.Run) -> bool:
         rule_emit_all(call.behind, run)
     compactor.calls = []
     if compactor.snapshot is not _presence.ABSENT:
-        run.emit(_model.make(_models.StateSnapshotEvent, {**({"metadata": _model.clone(compactor.state_metadata)} if compactor.state_metadata is not None else {}), "snapshot": _model.clone(compactor.snapshot)}))
+        run.emit(
+            _model.make(
+                _models.StateSnapshotEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(compactor.state_metadata)}
+                        if compactor.state_metadata is not None
+                        else {}
+                    ),
+                    "snapshot": _model.clone(compactor.snapshot),
+                },
+            )
+        )
     else:
         for delta in compactor.deltas:
             run.emit(_model.clone(delta))
@@ -216,28 +496,85 @@ def rule_emit_rest(compactor: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_take_chunk(expander: _typing.Any, kind: _typing.Any, id: _typing.Any, tag: _typing.Any, role: _typing.Any, name: _typing.Any, parent: _typing.Any, delta: _typing.Any, raw: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_take_chunk(
+    expander: _typing.Any,
+    kind: _typing.Any,
+    id: _typing.Any,
+    tag: _typing.Any,
+    role: _typing.Any,
+    name: _typing.Any,
+    parent: _typing.Any,
+    delta: _typing.Any,
+    raw: _typing.Any,
+    metadata: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """A chunk goes to the stream that it names, else to the one of its subagent, else
     to the agent's own, else to the only one there is; it begins a new one if there
     is none of its kind.
     """
-    agent_holds = any(l.kind == kind and not l.subagent_run_id is not None for l in expander.lanes)
+    agent_holds = any(
+        l.kind == kind and not l.subagent_run_id is not None for l in expander.lanes
+    )
     count = len([l_ for l_ in expander.lanes if l_.kind == kind])
     if id is None and tag is None and not agent_holds and count > 1:
-        raise _errors.FoldError("ambiguous-chunk", f"ambiguous {kind} chunk: neither id nor subagentRunId, {count} lanes open")
-    lane: _typing.Any = next((lane for lane in expander.lanes if lane.kind == kind and (lane.id == id if id is not None else tag is None and not agent_holds or _model.or_else(lane.subagent_run_id, None) == tag)), None)
+        raise _errors.FoldError(
+            "ambiguous-chunk",
+            f"ambiguous {kind} chunk: neither id nor subagentRunId, {count} lanes open",
+        )
+    lane: _typing.Any = next(
+        (
+            lane
+            for lane in expander.lanes
+            if lane.kind == kind
+            and (
+                lane.id == id
+                if id is not None
+                else tag is None
+                and not agent_holds
+                or _model.or_else(lane.subagent_run_id, None) == tag
+            )
+        ),
+        None,
+    )
     if lane is not None:
         rule_agree(lane, tag, role, name, parent, run)
         if delta is not None or raw is not None or metadata is not None:
             rule_emit_content(lane, delta, raw, metadata, run)
     else:
         if id is None:
-            what = "TEXT_MESSAGE_CHUNK must have a messageId" if kind == _models.StreamKind.TEXT else "TOOL_CALL_CHUNK must have a toolCallId" if kind == _models.StreamKind.TOOL else "REASONING_MESSAGE_CHUNK must have a messageId"
+            what = (
+                "TEXT_MESSAGE_CHUNK must have a messageId"
+                if kind == _models.StreamKind.TEXT
+                else "TOOL_CALL_CHUNK must have a toolCallId"
+                if kind == _models.StreamKind.TOOL
+                else "REASONING_MESSAGE_CHUNK must have a messageId"
+            )
             raise _errors.FoldError("first-chunk-id", f"the first {what}")
         if kind == _models.StreamKind.TOOL and name is None:
-            raise _errors.FoldError("first-chunk-name", "the first TOOL_CALL_CHUNK must have a toolCallName")
+            raise _errors.FoldError(
+                "first-chunk-name", "the first TOOL_CALL_CHUNK must have a toolCallName"
+            )
         rule_end_lane(expander, tag, run)
-        lane_ = _model.make(_models.Lane, {**({"subagent_run_id": tag} if tag is not None else {}), "kind": kind, "id": id, **({"role": _models.TextMessageRole.ASSISTANT if role is None else role} if kind == _models.StreamKind.TEXT else {}), **({"name": name} if name is not None else {}), **({"parent_message_id": parent} if parent is not None else {})})
+        lane_ = _model.make(
+            _models.Lane,
+            {
+                **({"subagent_run_id": tag} if tag is not None else {}),
+                "kind": kind,
+                "id": id,
+                **(
+                    {
+                        "role": _models.TextMessageRole.ASSISTANT
+                        if role is None
+                        else role
+                    }
+                    if kind == _models.StreamKind.TEXT
+                    else {}
+                ),
+                **({"name": name} if name is not None else {}),
+                **({"parent_message_id": parent} if parent is not None else {}),
+            },
+        )
         expander.lanes.append(lane_)
         rule_emit_start(lane_, metadata, run)
         if delta is not None or raw is not None:
@@ -245,91 +582,342 @@ def rule_take_chunk(expander: _typing.Any, kind: _typing.Any, id: _typing.Any, t
     return False
 
 
-def rule_agree(lane: _typing.Any, tag: _typing.Any, role: _typing.Any, name: _typing.Any, parent: _typing.Any, run: _fold.Run) -> bool:
+def rule_agree(
+    lane: _typing.Any,
+    tag: _typing.Any,
+    role: _typing.Any,
+    name: _typing.Any,
+    parent: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """What a later chunk says again must be what the first one said."""
     if tag is not None and _model.or_else(lane.subagent_run_id, None) != tag:
         owner = lane.subagent_run_id if lane.subagent_run_id is not None else "(absent)"
-        raise _errors.FoldError("chunk-owner", f"chunk owner {tag} does not match the open stream's owner {owner} ({lane.kind} {lane.id})")
+        raise _errors.FoldError(
+            "chunk-owner",
+            f"chunk owner {tag} does not match the open stream's owner {owner} ({lane.kind} {lane.id})",
+        )
     if role is not None and _model.or_else(lane.role, None) != role:
-        raise _errors.FoldError("chunk-conflict", f"chunk of {lane.kind} {lane.id} has role {role}, but the first one had {_model.or_else(lane.role, _models.TextMessageRole.ASSISTANT)}")
+        raise _errors.FoldError(
+            "chunk-conflict",
+            f"chunk of {lane.kind} {lane.id} has role {role}, but the first one had {_model.or_else(lane.role, _models.TextMessageRole.ASSISTANT)}",
+        )
     if name is not None and _model.or_else(lane.name, None) != name:
         field = "toolCallName" if lane.kind == _models.StreamKind.TOOL else "name"
-        raise _errors.FoldError("chunk-conflict", _text.join_all(["chunk of ", lane.kind, " ", lane.id, " has ", field, " ", name, ", but the first one had ", _model.or_else(lane.name, "(absent)")], ""))
+        raise _errors.FoldError(
+            "chunk-conflict",
+            _text.join_all(
+                [
+                    "chunk of ",
+                    lane.kind,
+                    " ",
+                    lane.id,
+                    " has ",
+                    field,
+                    " ",
+                    name,
+                    ", but the first one had ",
+                    _model.or_else(lane.name, "(absent)"),
+                ],
+                "",
+            ),
+        )
     if parent is not None and _model.or_else(lane.parent_message_id, None) != parent:
-        raise _errors.FoldError("chunk-conflict", _text.join_all(["chunk of ", lane.kind, " ", lane.id, " has parentMessageId ", parent, ", but the first one had ", _model.or_else(lane.parent_message_id, "(absent)")], ""))
+        raise _errors.FoldError(
+            "chunk-conflict",
+            _text.join_all(
+                [
+                    "chunk of ",
+                    lane.kind,
+                    " ",
+                    lane.id,
+                    " has parentMessageId ",
+                    parent,
+                    ", but the first one had ",
+                    _model.or_else(lane.parent_message_id, "(absent)"),
+                ],
+                "",
+            ),
+        )
     return False
 
 
 def rule_emit_start(lane: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
     """Says that a stream begins."""
     if lane.kind == _models.StreamKind.TEXT:
-        run.emit(_model.make(_models.TextMessageStartEvent, {**({"metadata": _model.clone(metadata)} if metadata is not None else {}), **({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "message_id": lane.id, **({"role": lane.role} if lane.role is not None else {}), **({"name": lane.name} if lane.name is not None else {})}))
+        run.emit(
+            _model.make(
+                _models.TextMessageStartEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(metadata)}
+                        if metadata is not None
+                        else {}
+                    ),
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "message_id": lane.id,
+                    **({"role": lane.role} if lane.role is not None else {}),
+                    **({"name": lane.name} if lane.name is not None else {}),
+                },
+            )
+        )
     if lane.kind == _models.StreamKind.TOOL and lane.name is not None:
-        run.emit(_model.make(_models.ToolCallStartEvent, {**({"metadata": _model.clone(metadata)} if metadata is not None else {}), **({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "tool_call_id_": lane.id, "tool_call_name": lane.name, **({"parent_message_id": lane.parent_message_id} if lane.parent_message_id is not None else {})}))
+        run.emit(
+            _model.make(
+                _models.ToolCallStartEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(metadata)}
+                        if metadata is not None
+                        else {}
+                    ),
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "tool_call_id_": lane.id,
+                    "tool_call_name": lane.name,
+                    **(
+                        {"parent_message_id": lane.parent_message_id}
+                        if lane.parent_message_id is not None
+                        else {}
+                    ),
+                },
+            )
+        )
     if lane.kind == _models.StreamKind.REASONING:
-        run.emit(_model.make(_models.ReasoningMessageStartEvent, {**({"metadata": _model.clone(metadata)} if metadata is not None else {}), **({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "message_id": lane.id}))
+        run.emit(
+            _model.make(
+                _models.ReasoningMessageStartEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(metadata)}
+                        if metadata is not None
+                        else {}
+                    ),
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "message_id": lane.id,
+                },
+            )
+        )
     return False
 
 
-def rule_emit_content(lane: _typing.Any, delta: _typing.Any, raw: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_emit_content(
+    lane: _typing.Any,
+    delta: _typing.Any,
+    raw: _typing.Any,
+    metadata: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Hands on what a chunk carries."""
     text = "" if delta is None else delta
     if lane.kind == _models.StreamKind.TEXT:
-        run.emit(_model.make(_models.TextMessageContentEvent, {**({"raw_event": _model.clone(raw)} if raw is not None else {}), **({"metadata": _model.clone(metadata)} if metadata is not None else {}), **({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "message_id": lane.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _models.TextMessageContentEvent,
+                {
+                    **({"raw_event": _model.clone(raw)} if raw is not None else {}),
+                    **(
+                        {"metadata": _model.clone(metadata)}
+                        if metadata is not None
+                        else {}
+                    ),
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "message_id": lane.id,
+                    "delta": text,
+                },
+            )
+        )
     if lane.kind == _models.StreamKind.TOOL:
-        run.emit(_model.make(_models.ToolCallArgsEvent, {**({"raw_event": _model.clone(raw)} if raw is not None else {}), **({"metadata": _model.clone(metadata)} if metadata is not None else {}), **({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "tool_call_id_": lane.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _models.ToolCallArgsEvent,
+                {
+                    **({"raw_event": _model.clone(raw)} if raw is not None else {}),
+                    **(
+                        {"metadata": _model.clone(metadata)}
+                        if metadata is not None
+                        else {}
+                    ),
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "tool_call_id_": lane.id,
+                    "delta": text,
+                },
+            )
+        )
     if lane.kind == _models.StreamKind.REASONING:
-        run.emit(_model.make(_models.ReasoningMessageContentEvent, {**({"raw_event": _model.clone(raw)} if raw is not None else {}), **({"metadata": _model.clone(metadata)} if metadata is not None else {}), **({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "message_id": lane.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _models.ReasoningMessageContentEvent,
+                {
+                    **({"raw_event": _model.clone(raw)} if raw is not None else {}),
+                    **(
+                        {"metadata": _model.clone(metadata)}
+                        if metadata is not None
+                        else {}
+                    ),
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "message_id": lane.id,
+                    "delta": text,
+                },
+            )
+        )
     return False
 
 
 def rule_emit_end(lane: _typing.Any, run: _fold.Run) -> bool:
     """Says that a stream has ended."""
     if lane.kind == _models.StreamKind.TEXT:
-        run.emit(_model.make(_models.TextMessageEndEvent, {**({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "message_id": lane.id}))
+        run.emit(
+            _model.make(
+                _models.TextMessageEndEvent,
+                {
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "message_id": lane.id,
+                },
+            )
+        )
     if lane.kind == _models.StreamKind.TOOL:
-        run.emit(_model.make(_models.ToolCallEndEvent, {**({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "tool_call_id_": lane.id}))
+        run.emit(
+            _model.make(
+                _models.ToolCallEndEvent,
+                {
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "tool_call_id_": lane.id,
+                },
+            )
+        )
     if lane.kind == _models.StreamKind.REASONING:
-        run.emit(_model.make(_models.ReasoningMessageEndEvent, {**({"subagent_run_id": lane.subagent_run_id} if lane.subagent_run_id is not None else {}), "message_id": lane.id}))
+        run.emit(
+            _model.make(
+                _models.ReasoningMessageEndEvent,
+                {
+                    **(
+                        {"subagent_run_id": lane.subagent_run_id}
+                        if lane.subagent_run_id is not None
+                        else {}
+                    ),
+                    "message_id": lane.id,
+                },
+            )
+        )
     return False
 
 
 def rule_end_lane(expander: _typing.Any, owner: _typing.Any, run: _fold.Run) -> bool:
     """Ends what the lane of an owner holds."""
-    lane: _typing.Any = next((lane for lane in expander.lanes if _model.or_else(lane.subagent_run_id, None) == owner), None)
+    lane: _typing.Any = next(
+        (
+            lane
+            for lane in expander.lanes
+            if _model.or_else(lane.subagent_run_id, None) == owner
+        ),
+        None,
+    )
     if lane is not None:
         rule_emit_end(lane, run)
-        kept = [gone for gone in expander.lanes if not (_model.or_else(gone.subagent_run_id, None) == owner)]
+        kept = [
+            gone
+            for gone in expander.lanes
+            if not (_model.or_else(gone.subagent_run_id, None) == owner)
+        ]
         if len(kept) < len(expander.lanes):
             expander.lanes[:] = kept
     return False
 
 
-def rule_must_not_be_open(open: _typing.Any, id: _typing.Any, sent: _typing.Any, what: _typing.Any, run: _fold.Run) -> bool:
+def rule_must_not_be_open(
+    open: _typing.Any,
+    id: _typing.Any,
+    sent: _typing.Any,
+    what: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """An id that goes on cannot begin."""
     if id in open.ids:
-        raise _errors.FoldError("already-open", f"cannot send {sent}: {what} {id} is already in progress; end it first")
+        raise _errors.FoldError(
+            "already-open",
+            f"cannot send {sent}: {what} {id} is already in progress; end it first",
+        )
     return False
 
 
-def rule_must_be_open(open: _typing.Any, id: _typing.Any, sent: _typing.Any, what: _typing.Any, run: _fold.Run) -> bool:
+def rule_must_be_open(
+    open: _typing.Any,
+    id: _typing.Any,
+    sent: _typing.Any,
+    what: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """What has not begun cannot go on."""
     if id not in open.ids:
-        raise _errors.FoldError("not-open", f"cannot send {sent}: no active {what} {id}")
+        raise _errors.FoldError(
+            "not-open", f"cannot send {sent}: no active {what} {id}"
+        )
     return False
 
 
-def rule_must_be_owner(owners: _typing.Any, id: _typing.Any, tag: _typing.Any, sent: _typing.Any, what: _typing.Any, run: _fold.Run) -> bool:
+def rule_must_be_owner(
+    owners: _typing.Any,
+    id: _typing.Any,
+    tag: _typing.Any,
+    sent: _typing.Any,
+    what: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Whoever is named must be the owner, if there is one on record."""
     owner: _typing.Any = owners.of.get(id, _presence.ABSENT)
     if owner is not _presence.ABSENT:
         if tag is not None and owner != tag:
-            opener = "the parent agent" if owner is None else _text.join("subagent ", owner)
-            raise _errors.FoldError("other-owner", f"cannot send {sent}: subagentRunId {tag} does not match the opener of {what} {id} ({opener})")
+            opener = (
+                "the parent agent" if owner is None else _text.join("subagent ", owner)
+            )
+            raise _errors.FoldError(
+                "other-owner",
+                f"cannot send {sent}: subagentRunId {tag} does not match the opener of {what} {id} ({opener})",
+            )
     return False
 
 
-def rule_open_stream(open: _typing.Any, owners: _typing.Any, id: _typing.Any, tag: _typing.Any, sent: _typing.Any, what: _typing.Any, run: _fold.Run) -> bool:
+def rule_open_stream(
+    open: _typing.Any,
+    owners: _typing.Any,
+    id: _typing.Any,
+    tag: _typing.Any,
+    sent: _typing.Any,
+    what: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Something begins, or begins again."""
     rule_must_not_be_open(open, id, sent, what, run)
     rule_must_be_owner(owners, id, tag, sent, what, run)
@@ -341,14 +929,30 @@ def rule_open_stream(open: _typing.Any, owners: _typing.Any, id: _typing.Any, ta
     return False
 
 
-def rule_continue_stream(open: _typing.Any, owners: _typing.Any, id: _typing.Any, tag: _typing.Any, sent: _typing.Any, what: _typing.Any, run: _fold.Run) -> bool:
+def rule_continue_stream(
+    open: _typing.Any,
+    owners: _typing.Any,
+    id: _typing.Any,
+    tag: _typing.Any,
+    sent: _typing.Any,
+    what: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Something goes on."""
     rule_must_be_open(open, id, sent, what, run)
     rule_must_be_owner(owners, id, tag, sent, what, run)
     return False
 
 
-def rule_close_stream(open: _typing.Any, owners: _typing.Any, id: _typing.Any, tag: _typing.Any, sent: _typing.Any, what: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_stream(
+    open: _typing.Any,
+    owners: _typing.Any,
+    id: _typing.Any,
+    tag: _typing.Any,
+    sent: _typing.Any,
+    what: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Something ends."""
     rule_continue_stream(open, owners, id, tag, sent, what, run)
     kept = [one for one in open.ids if not (one == id)]
@@ -357,7 +961,9 @@ def rule_close_stream(open: _typing.Any, owners: _typing.Any, id: _typing.Any, t
     return False
 
 
-def rule_record_message(verifier: _typing.Any, message: _typing.Any, again: _typing.Any, run: _fold.Run) -> bool:
+def rule_record_message(
+    verifier: _typing.Any, message: _typing.Any, again: _typing.Any, run: _fold.Run
+) -> bool:
     """Records whose a message and its calls are; what is on record stays unless `again`
     is true.
     """
@@ -368,13 +974,22 @@ def rule_record_message(verifier: _typing.Any, message: _typing.Any, again: _typ
         rule_record_owner(verifier.activity_owners, message.id, owner, again, run)
     else:
         rule_record_owner(verifier.message_owners, message.id, owner, again, run)
-    if isinstance(message, _models.AssistantMessage) and message.tool_calls_ is not None:
+    if (
+        isinstance(message, _models.AssistantMessage)
+        and message.tool_calls_ is not None
+    ):
         for call in message.tool_calls_:
             rule_record_owner(verifier.call_owners, call.id, owner, again, run)
     return False
 
 
-def rule_record_owner(owners: _typing.Any, id: _typing.Any, owner: _typing.Any, again: _typing.Any, run: _fold.Run) -> bool:
+def rule_record_owner(
+    owners: _typing.Any,
+    id: _typing.Any,
+    owner: _typing.Any,
+    again: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Records whose something is."""
     if again or id not in owners.of:
         key = id

@@ -12,43 +12,89 @@ from ._runtime import rules as _rules
 Metadata = _codec.record
 JsonPointer = _codec.string.with_rules(_rules.pattern("^(/([^/~]|~[01])*)*$"))
 Count = _codec.integer.with_rules(_rules.bounds(0.0, None))
-TextMessageRole: _codec.Codec[_models.TextMessageRole] = _codec.Enum(_models.TextMessageRole, ())
-ReasoningEncryptedValueSubtype: _codec.Codec[_models.ReasoningEncryptedValueSubtype] = _codec.Enum(_models.ReasoningEncryptedValueSubtype, ())
+TextMessageRole: _codec.Codec[_models.TextMessageRole] = _codec.Enum(
+    _models.TextMessageRole, ()
+)
+ReasoningEncryptedValueSubtype: _codec.Codec[_models.ReasoningEncryptedValueSubtype] = (
+    _codec.Enum(_models.ReasoningEncryptedValueSubtype, ())
+)
 EventType: _codec.Codec[_models.EventType] = _codec.Enum(_models.EventType, ())
-RetiredEventType: _codec.Codec[_models.RetiredEventType] = _codec.Enum(_models.RetiredEventType, ())
+RetiredEventType: _codec.Codec[_models.RetiredEventType] = _codec.Enum(
+    _models.RetiredEventType, ()
+)
 StreamKind: _codec.Codec[_models.StreamKind] = _codec.Enum(_models.StreamKind, ())
 Role: _codec.Codec[_models.Role] = _codec.Enum(_models.Role, ())
 ResumeStatus: _codec.Codec[_models.ResumeStatus] = _codec.Enum(_models.ResumeStatus, ())
 RunPhase: _codec.Codec[_models.RunPhase] = _codec.Enum(_models.RunPhase, ())
 Conversation: _codec.Object[_models.Conversation] = _codec.Object(_models.Conversation)
-BoundaryState: _codec.Object[_models.BoundaryState] = _codec.Object(_models.BoundaryState)
-IdentityCapabilities: _codec.Object[_models.IdentityCapabilities] = _codec.Object(_models.IdentityCapabilities)
-TransportCapabilities: _codec.Object[_models.TransportCapabilities] = _codec.Object(_models.TransportCapabilities)
-ToolsCapabilities: _codec.Object[_models.ToolsCapabilities] = _codec.Object(_models.ToolsCapabilities)
-OutputCapabilities: _codec.Object[_models.OutputCapabilities] = _codec.Object(_models.OutputCapabilities)
-StateCapabilities: _codec.Object[_models.StateCapabilities] = _codec.Object(_models.StateCapabilities)
+BoundaryState: _codec.Object[_models.BoundaryState] = _codec.Object(
+    _models.BoundaryState
+)
+IdentityCapabilities: _codec.Object[_models.IdentityCapabilities] = _codec.Object(
+    _models.IdentityCapabilities
+)
+TransportCapabilities: _codec.Object[_models.TransportCapabilities] = _codec.Object(
+    _models.TransportCapabilities
+)
+ToolsCapabilities: _codec.Object[_models.ToolsCapabilities] = _codec.Object(
+    _models.ToolsCapabilities
+)
+OutputCapabilities: _codec.Object[_models.OutputCapabilities] = _codec.Object(
+    _models.OutputCapabilities
+)
+StateCapabilities: _codec.Object[_models.StateCapabilities] = _codec.Object(
+    _models.StateCapabilities
+)
 SubagentInfo: _codec.Object[_models.SubagentInfo] = _codec.Object(_models.SubagentInfo)
-MultiAgentCapabilities: _codec.Object[_models.MultiAgentCapabilities] = _codec.Object(_models.MultiAgentCapabilities)
-ReasoningCapabilities: _codec.Object[_models.ReasoningCapabilities] = _codec.Object(_models.ReasoningCapabilities)
-MultimodalInputCapabilities: _codec.Object[_models.MultimodalInputCapabilities] = _codec.Object(_models.MultimodalInputCapabilities)
-MultimodalOutputCapabilities: _codec.Object[_models.MultimodalOutputCapabilities] = _codec.Object(_models.MultimodalOutputCapabilities)
-MultimodalCapabilities: _codec.Object[_models.MultimodalCapabilities] = _codec.Object(_models.MultimodalCapabilities)
-ExecutionCapabilities: _codec.Object[_models.ExecutionCapabilities] = _codec.Object(_models.ExecutionCapabilities)
-HumanInTheLoopCapabilities: _codec.Object[_models.HumanInTheLoopCapabilities] = _codec.Object(_models.HumanInTheLoopCapabilities)
-AgentCapabilities: _codec.Object[_models.AgentCapabilities] = _codec.Object(_models.AgentCapabilities)
+MultiAgentCapabilities: _codec.Object[_models.MultiAgentCapabilities] = _codec.Object(
+    _models.MultiAgentCapabilities
+)
+ReasoningCapabilities: _codec.Object[_models.ReasoningCapabilities] = _codec.Object(
+    _models.ReasoningCapabilities
+)
+MultimodalInputCapabilities: _codec.Object[_models.MultimodalInputCapabilities] = (
+    _codec.Object(_models.MultimodalInputCapabilities)
+)
+MultimodalOutputCapabilities: _codec.Object[_models.MultimodalOutputCapabilities] = (
+    _codec.Object(_models.MultimodalOutputCapabilities)
+)
+MultimodalCapabilities: _codec.Object[_models.MultimodalCapabilities] = _codec.Object(
+    _models.MultimodalCapabilities
+)
+ExecutionCapabilities: _codec.Object[_models.ExecutionCapabilities] = _codec.Object(
+    _models.ExecutionCapabilities
+)
+HumanInTheLoopCapabilities: _codec.Object[_models.HumanInTheLoopCapabilities] = (
+    _codec.Object(_models.HumanInTheLoopCapabilities)
+)
+AgentCapabilities: _codec.Object[_models.AgentCapabilities] = _codec.Object(
+    _models.AgentCapabilities
+)
 ChatTextPart: _codec.Object[_models.ChatTextPart] = _codec.Object(_models.ChatTextPart)
 ChatImageURL: _codec.Object[_models.ChatImageURL] = _codec.Object(_models.ChatImageURL)
-ChatImagePart: _codec.Object[_models.ChatImagePart] = _codec.Object(_models.ChatImagePart)
+ChatImagePart: _codec.Object[_models.ChatImagePart] = _codec.Object(
+    _models.ChatImagePart
+)
 ChatAudio: _codec.Object[_models.ChatAudio] = _codec.Object(_models.ChatAudio)
-ChatAudioPart: _codec.Object[_models.ChatAudioPart] = _codec.Object(_models.ChatAudioPart)
+ChatAudioPart: _codec.Object[_models.ChatAudioPart] = _codec.Object(
+    _models.ChatAudioPart
+)
 ChatFile: _codec.Object[_models.ChatFile] = _codec.Object(_models.ChatFile)
 ChatFilePart: _codec.Object[_models.ChatFilePart] = _codec.Object(_models.ChatFilePart)
-ChatSystemMessage: _codec.Object[_models.ChatSystemMessage] = _codec.Object(_models.ChatSystemMessage)
-ChatUserMessage: _codec.Object[_models.ChatUserMessage] = _codec.Object(_models.ChatUserMessage)
+ChatSystemMessage: _codec.Object[_models.ChatSystemMessage] = _codec.Object(
+    _models.ChatSystemMessage
+)
+ChatUserMessage: _codec.Object[_models.ChatUserMessage] = _codec.Object(
+    _models.ChatUserMessage
+)
 ChatFunction: _codec.Object[_models.ChatFunction] = _codec.Object(_models.ChatFunction)
 ChatToolCall: _codec.Object[_models.ChatToolCall] = _codec.Object(_models.ChatToolCall)
-ChatAssistantMessage: _codec.Object[_models.ChatAssistantMessage] = _codec.Object(_models.ChatAssistantMessage)
-ChatToolMessage: _codec.Object[_models.ChatToolMessage] = _codec.Object(_models.ChatToolMessage)
+ChatAssistantMessage: _codec.Object[_models.ChatAssistantMessage] = _codec.Object(
+    _models.ChatAssistantMessage
+)
+ChatToolMessage: _codec.Object[_models.ChatToolMessage] = _codec.Object(
+    _models.ChatToolMessage
+)
 ChatRequest: _codec.Object[_models.ChatRequest] = _codec.Object(_models.ChatRequest)
 HeldText: _codec.Object[_models.HeldText] = _codec.Object(_models.HeldText)
 HeldCall: _codec.Object[_models.HeldCall] = _codec.Object(_models.HeldCall)
@@ -62,69 +108,169 @@ AudioPart: _codec.Object[_models.AudioPart] = _codec.Object(_models.AudioPart)
 VideoPart: _codec.Object[_models.VideoPart] = _codec.Object(_models.VideoPart)
 DocumentPart: _codec.Object[_models.DocumentPart] = _codec.Object(_models.DocumentPart)
 BinaryPart: _codec.Object[_models.BinaryPart] = _codec.Object(_models.BinaryPart)
-TextMessageStartEvent: _codec.Object[_models.TextMessageStartEvent] = _codec.Object(_models.TextMessageStartEvent)
-TextMessageContentEvent: _codec.Object[_models.TextMessageContentEvent] = _codec.Object(_models.TextMessageContentEvent)
-TextMessageEndEvent: _codec.Object[_models.TextMessageEndEvent] = _codec.Object(_models.TextMessageEndEvent)
-TextMessageChunkEvent: _codec.Object[_models.TextMessageChunkEvent] = _codec.Object(_models.TextMessageChunkEvent)
-ToolCallStartEvent: _codec.Object[_models.ToolCallStartEvent] = _codec.Object(_models.ToolCallStartEvent)
-ToolCallArgsEvent: _codec.Object[_models.ToolCallArgsEvent] = _codec.Object(_models.ToolCallArgsEvent)
-ToolCallEndEvent: _codec.Object[_models.ToolCallEndEvent] = _codec.Object(_models.ToolCallEndEvent)
-ToolCallChunkEvent: _codec.Object[_models.ToolCallChunkEvent] = _codec.Object(_models.ToolCallChunkEvent)
-ToolCallResultEvent: _codec.Object[_models.ToolCallResultEvent] = _codec.Object(_models.ToolCallResultEvent)
-StateSnapshotEvent: _codec.Object[_models.StateSnapshotEvent] = _codec.Object(_models.StateSnapshotEvent)
-StateDeltaEvent: _codec.Object[_models.StateDeltaEvent] = _codec.Object(_models.StateDeltaEvent)
-MessagesSnapshotEvent: _codec.Object[_models.MessagesSnapshotEvent] = _codec.Object(_models.MessagesSnapshotEvent)
-ActivitySnapshotEvent: _codec.Object[_models.ActivitySnapshotEvent] = _codec.Object(_models.ActivitySnapshotEvent)
-ActivityDeltaEvent: _codec.Object[_models.ActivityDeltaEvent] = _codec.Object(_models.ActivityDeltaEvent)
+TextMessageStartEvent: _codec.Object[_models.TextMessageStartEvent] = _codec.Object(
+    _models.TextMessageStartEvent
+)
+TextMessageContentEvent: _codec.Object[_models.TextMessageContentEvent] = _codec.Object(
+    _models.TextMessageContentEvent
+)
+TextMessageEndEvent: _codec.Object[_models.TextMessageEndEvent] = _codec.Object(
+    _models.TextMessageEndEvent
+)
+TextMessageChunkEvent: _codec.Object[_models.TextMessageChunkEvent] = _codec.Object(
+    _models.TextMessageChunkEvent
+)
+ToolCallStartEvent: _codec.Object[_models.ToolCallStartEvent] = _codec.Object(
+    _models.ToolCallStartEvent
+)
+ToolCallArgsEvent: _codec.Object[_models.ToolCallArgsEvent] = _codec.Object(
+    _models.ToolCallArgsEvent
+)
+ToolCallEndEvent: _codec.Object[_models.ToolCallEndEvent] = _codec.Object(
+    _models.ToolCallEndEvent
+)
+ToolCallChunkEvent: _codec.Object[_models.ToolCallChunkEvent] = _codec.Object(
+    _models.ToolCallChunkEvent
+)
+ToolCallResultEvent: _codec.Object[_models.ToolCallResultEvent] = _codec.Object(
+    _models.ToolCallResultEvent
+)
+StateSnapshotEvent: _codec.Object[_models.StateSnapshotEvent] = _codec.Object(
+    _models.StateSnapshotEvent
+)
+StateDeltaEvent: _codec.Object[_models.StateDeltaEvent] = _codec.Object(
+    _models.StateDeltaEvent
+)
+MessagesSnapshotEvent: _codec.Object[_models.MessagesSnapshotEvent] = _codec.Object(
+    _models.MessagesSnapshotEvent
+)
+ActivitySnapshotEvent: _codec.Object[_models.ActivitySnapshotEvent] = _codec.Object(
+    _models.ActivitySnapshotEvent
+)
+ActivityDeltaEvent: _codec.Object[_models.ActivityDeltaEvent] = _codec.Object(
+    _models.ActivityDeltaEvent
+)
 RawEvent: _codec.Object[_models.RawEvent] = _codec.Object(_models.RawEvent)
 CustomEvent: _codec.Object[_models.CustomEvent] = _codec.Object(_models.CustomEvent)
-RunStartedEvent: _codec.Object[_models.RunStartedEvent] = _codec.Object(_models.RunStartedEvent)
-RunFinishedEvent: _codec.Object[_models.RunFinishedEvent] = _codec.Object(_models.RunFinishedEvent)
-RunErrorEvent: _codec.Object[_models.RunErrorEvent] = _codec.Object(_models.RunErrorEvent)
-StepStartedEvent: _codec.Object[_models.StepStartedEvent] = _codec.Object(_models.StepStartedEvent)
-StepFinishedEvent: _codec.Object[_models.StepFinishedEvent] = _codec.Object(_models.StepFinishedEvent)
-ReasoningStartEvent: _codec.Object[_models.ReasoningStartEvent] = _codec.Object(_models.ReasoningStartEvent)
-ReasoningMessageStartEvent: _codec.Object[_models.ReasoningMessageStartEvent] = _codec.Object(_models.ReasoningMessageStartEvent)
-ReasoningMessageContentEvent: _codec.Object[_models.ReasoningMessageContentEvent] = _codec.Object(_models.ReasoningMessageContentEvent)
-ReasoningMessageEndEvent: _codec.Object[_models.ReasoningMessageEndEvent] = _codec.Object(_models.ReasoningMessageEndEvent)
-ReasoningMessageChunkEvent: _codec.Object[_models.ReasoningMessageChunkEvent] = _codec.Object(_models.ReasoningMessageChunkEvent)
-ReasoningEndEvent: _codec.Object[_models.ReasoningEndEvent] = _codec.Object(_models.ReasoningEndEvent)
-ReasoningEncryptedValueEvent: _codec.Object[_models.ReasoningEncryptedValueEvent] = _codec.Object(_models.ReasoningEncryptedValueEvent)
-SubagentStartedEvent: _codec.Object[_models.SubagentStartedEvent] = _codec.Object(_models.SubagentStartedEvent)
-SubagentFinishedEvent: _codec.Object[_models.SubagentFinishedEvent] = _codec.Object(_models.SubagentFinishedEvent)
-SubagentErrorEvent: _codec.Object[_models.SubagentErrorEvent] = _codec.Object(_models.SubagentErrorEvent)
-ThinkingStartEvent: _codec.Object[_models.ThinkingStartEvent] = _codec.Object(_models.ThinkingStartEvent)
-ThinkingEndEvent: _codec.Object[_models.ThinkingEndEvent] = _codec.Object(_models.ThinkingEndEvent)
-ThinkingTextMessageStartEvent: _codec.Object[_models.ThinkingTextMessageStartEvent] = _codec.Object(_models.ThinkingTextMessageStartEvent)
-ThinkingTextMessageContentEvent: _codec.Object[_models.ThinkingTextMessageContentEvent] = _codec.Object(_models.ThinkingTextMessageContentEvent)
-ThinkingTextMessageEndEvent: _codec.Object[_models.ThinkingTextMessageEndEvent] = _codec.Object(_models.ThinkingTextMessageEndEvent)
+RunStartedEvent: _codec.Object[_models.RunStartedEvent] = _codec.Object(
+    _models.RunStartedEvent
+)
+RunFinishedEvent: _codec.Object[_models.RunFinishedEvent] = _codec.Object(
+    _models.RunFinishedEvent
+)
+RunErrorEvent: _codec.Object[_models.RunErrorEvent] = _codec.Object(
+    _models.RunErrorEvent
+)
+StepStartedEvent: _codec.Object[_models.StepStartedEvent] = _codec.Object(
+    _models.StepStartedEvent
+)
+StepFinishedEvent: _codec.Object[_models.StepFinishedEvent] = _codec.Object(
+    _models.StepFinishedEvent
+)
+ReasoningStartEvent: _codec.Object[_models.ReasoningStartEvent] = _codec.Object(
+    _models.ReasoningStartEvent
+)
+ReasoningMessageStartEvent: _codec.Object[_models.ReasoningMessageStartEvent] = (
+    _codec.Object(_models.ReasoningMessageStartEvent)
+)
+ReasoningMessageContentEvent: _codec.Object[_models.ReasoningMessageContentEvent] = (
+    _codec.Object(_models.ReasoningMessageContentEvent)
+)
+ReasoningMessageEndEvent: _codec.Object[_models.ReasoningMessageEndEvent] = (
+    _codec.Object(_models.ReasoningMessageEndEvent)
+)
+ReasoningMessageChunkEvent: _codec.Object[_models.ReasoningMessageChunkEvent] = (
+    _codec.Object(_models.ReasoningMessageChunkEvent)
+)
+ReasoningEndEvent: _codec.Object[_models.ReasoningEndEvent] = _codec.Object(
+    _models.ReasoningEndEvent
+)
+ReasoningEncryptedValueEvent: _codec.Object[_models.ReasoningEncryptedValueEvent] = (
+    _codec.Object(_models.ReasoningEncryptedValueEvent)
+)
+SubagentStartedEvent: _codec.Object[_models.SubagentStartedEvent] = _codec.Object(
+    _models.SubagentStartedEvent
+)
+SubagentFinishedEvent: _codec.Object[_models.SubagentFinishedEvent] = _codec.Object(
+    _models.SubagentFinishedEvent
+)
+SubagentErrorEvent: _codec.Object[_models.SubagentErrorEvent] = _codec.Object(
+    _models.SubagentErrorEvent
+)
+ThinkingStartEvent: _codec.Object[_models.ThinkingStartEvent] = _codec.Object(
+    _models.ThinkingStartEvent
+)
+ThinkingEndEvent: _codec.Object[_models.ThinkingEndEvent] = _codec.Object(
+    _models.ThinkingEndEvent
+)
+ThinkingTextMessageStartEvent: _codec.Object[_models.ThinkingTextMessageStartEvent] = (
+    _codec.Object(_models.ThinkingTextMessageStartEvent)
+)
+ThinkingTextMessageContentEvent: _codec.Object[
+    _models.ThinkingTextMessageContentEvent
+] = _codec.Object(_models.ThinkingTextMessageContentEvent)
+ThinkingTextMessageEndEvent: _codec.Object[_models.ThinkingTextMessageEndEvent] = (
+    _codec.Object(_models.ThinkingTextMessageEndEvent)
+)
 Lane: _codec.Object[_models.Lane] = _codec.Object(_models.Lane)
 Expander: _codec.Object[_models.Expander] = _codec.Object(_models.Expander)
-DeveloperMessage: _codec.Object[_models.DeveloperMessage] = _codec.Object(_models.DeveloperMessage)
-SystemMessage: _codec.Object[_models.SystemMessage] = _codec.Object(_models.SystemMessage)
-AssistantMessage: _codec.Object[_models.AssistantMessage] = _codec.Object(_models.AssistantMessage)
+DeveloperMessage: _codec.Object[_models.DeveloperMessage] = _codec.Object(
+    _models.DeveloperMessage
+)
+SystemMessage: _codec.Object[_models.SystemMessage] = _codec.Object(
+    _models.SystemMessage
+)
+AssistantMessage: _codec.Object[_models.AssistantMessage] = _codec.Object(
+    _models.AssistantMessage
+)
 UserMessage: _codec.Object[_models.UserMessage] = _codec.Object(_models.UserMessage)
 ToolMessage: _codec.Object[_models.ToolMessage] = _codec.Object(_models.ToolMessage)
-ActivityMessage: _codec.Object[_models.ActivityMessage] = _codec.Object(_models.ActivityMessage)
-ReasoningMessage: _codec.Object[_models.ReasoningMessage] = _codec.Object(_models.ReasoningMessage)
+ActivityMessage: _codec.Object[_models.ActivityMessage] = _codec.Object(
+    _models.ActivityMessage
+)
+ReasoningMessage: _codec.Object[_models.ReasoningMessage] = _codec.Object(
+    _models.ReasoningMessage
+)
 FunctionCall: _codec.Object[_models.FunctionCall] = _codec.Object(_models.FunctionCall)
 ToolCall: _codec.Object[_models.ToolCall] = _codec.Object(_models.ToolCall)
 AddOperation: _codec.Object[_models.AddOperation] = _codec.Object(_models.AddOperation)
-RemoveOperation: _codec.Object[_models.RemoveOperation] = _codec.Object(_models.RemoveOperation)
-ReplaceOperation: _codec.Object[_models.ReplaceOperation] = _codec.Object(_models.ReplaceOperation)
-MoveOperation: _codec.Object[_models.MoveOperation] = _codec.Object(_models.MoveOperation)
-CopyOperation: _codec.Object[_models.CopyOperation] = _codec.Object(_models.CopyOperation)
-TestOperation: _codec.Object[_models.TestOperation] = _codec.Object(_models.TestOperation)
+RemoveOperation: _codec.Object[_models.RemoveOperation] = _codec.Object(
+    _models.RemoveOperation
+)
+ReplaceOperation: _codec.Object[_models.ReplaceOperation] = _codec.Object(
+    _models.ReplaceOperation
+)
+MoveOperation: _codec.Object[_models.MoveOperation] = _codec.Object(
+    _models.MoveOperation
+)
+CopyOperation: _codec.Object[_models.CopyOperation] = _codec.Object(
+    _models.CopyOperation
+)
+TestOperation: _codec.Object[_models.TestOperation] = _codec.Object(
+    _models.TestOperation
+)
 Tool: _codec.Object[_models.Tool] = _codec.Object(_models.Tool)
 Context: _codec.Object[_models.Context] = _codec.Object(_models.Context)
 ResumeEntry: _codec.Object[_models.ResumeEntry] = _codec.Object(_models.ResumeEntry)
-RunAgentInput: _codec.Object[_models.RunAgentInput] = _codec.Object(_models.RunAgentInput)
+RunAgentInput: _codec.Object[_models.RunAgentInput] = _codec.Object(
+    _models.RunAgentInput
+)
 Interrupt: _codec.Object[_models.Interrupt] = _codec.Object(_models.Interrupt)
-RunFinishedSuccessOutcome: _codec.Object[_models.RunFinishedSuccessOutcome] = _codec.Object(_models.RunFinishedSuccessOutcome)
-RunFinishedInterruptOutcome: _codec.Object[_models.RunFinishedInterruptOutcome] = _codec.Object(_models.RunFinishedInterruptOutcome)
-RunFinishedCancelledOutcome: _codec.Object[_models.RunFinishedCancelledOutcome] = _codec.Object(_models.RunFinishedCancelledOutcome)
-SubagentFinishedSuccessOutcome: _codec.Object[_models.SubagentFinishedSuccessOutcome] = _codec.Object(_models.SubagentFinishedSuccessOutcome)
-SubagentFinishedSuspendedOutcome: _codec.Object[_models.SubagentFinishedSuspendedOutcome] = _codec.Object(_models.SubagentFinishedSuspendedOutcome)
+RunFinishedSuccessOutcome: _codec.Object[_models.RunFinishedSuccessOutcome] = (
+    _codec.Object(_models.RunFinishedSuccessOutcome)
+)
+RunFinishedInterruptOutcome: _codec.Object[_models.RunFinishedInterruptOutcome] = (
+    _codec.Object(_models.RunFinishedInterruptOutcome)
+)
+RunFinishedCancelledOutcome: _codec.Object[_models.RunFinishedCancelledOutcome] = (
+    _codec.Object(_models.RunFinishedCancelledOutcome)
+)
+SubagentFinishedSuccessOutcome: _codec.Object[
+    _models.SubagentFinishedSuccessOutcome
+] = _codec.Object(_models.SubagentFinishedSuccessOutcome)
+SubagentFinishedSuspendedOutcome: _codec.Object[
+    _models.SubagentFinishedSuspendedOutcome
+] = _codec.Object(_models.SubagentFinishedSuspendedOutcome)
 TokenUsage: _codec.Object[_models.TokenUsage] = _codec.Object(_models.TokenUsage)
 OpenIds: _codec.Object[_models.OpenIds] = _codec.Object(_models.OpenIds)
 Owners: _codec.Object[_models.Owners] = _codec.Object(_models.Owners)
@@ -140,77 +286,192 @@ Event: _codec.Tagged[_models.Event] = _codec.Tagged("type", "keep")
 RetiredEvent: _codec.Tagged[_models.RetiredEvent] = _codec.Tagged("type", "keep")
 InboundEvent: _codec.Tagged[_models.InboundEvent] = _codec.Tagged("type", "keep")
 Message: _codec.Tagged[_models.Message] = _codec.Tagged("role", "drop")
-JsonPatchOperation: _codec.Tagged[_models.JsonPatchOperation] = _codec.Tagged("op", "drop")
-RunFinishedOutcome: _codec.Tagged[_models.RunFinishedOutcome] = _codec.Tagged("type", "drop")
-SubagentFinishedOutcome: _codec.Tagged[_models.SubagentFinishedOutcome] = _codec.Tagged("type", "drop")
+JsonPatchOperation: _codec.Tagged[_models.JsonPatchOperation] = _codec.Tagged(
+    "op", "drop"
+)
+RunFinishedOutcome: _codec.Tagged[_models.RunFinishedOutcome] = _codec.Tagged(
+    "type", "drop"
+)
+SubagentFinishedOutcome: _codec.Tagged[_models.SubagentFinishedOutcome] = _codec.Tagged(
+    "type", "drop"
+)
 
 Conversation.of(
-    _codec.Field("messages", "messages", _codec.List(Message), required=False, default=lambda at: []),
-    _codec.Field("state", "state", _codec.Nullable(_codec.anything), required=False, default=lambda at: {}, nullable=True),
-    _codec.Field("pending_interrupts", "pendingInterrupts", _codec.List(Interrupt), required=False, default=lambda at: []),
-    _codec.Field("pending_tool_call_ids", "pendingToolCallIds", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("started_tool_call_ids", "startedToolCallIds", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("answered_tool_call_ids", "answeredToolCallIds", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "messages",
+        "messages",
+        _codec.List(Message),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "state",
+        "state",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: {},
+        nullable=True,
+    ),
+    _codec.Field(
+        "pending_interrupts",
+        "pendingInterrupts",
+        _codec.List(Interrupt),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "pending_tool_call_ids",
+        "pendingToolCallIds",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "started_tool_call_ids",
+        "startedToolCallIds",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "answered_tool_call_ids",
+        "answeredToolCallIds",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 BoundaryState.of(
     _codec.Field("span_id", "spanId", _codec.string, required=False, optional=True),
-    _codec.Field("message_id", "messageId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "message_id", "messageId", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 IdentityCapabilities.of(
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", _codec.string, required=False, optional=True),
-    _codec.Field("description", "description", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "description", "description", _codec.string, required=False, optional=True
+    ),
     _codec.Field("version", "version", _codec.string, required=False, optional=True),
     _codec.Field("provider", "provider", _codec.string, required=False, optional=True),
-    _codec.Field("documentation_url", "documentationUrl", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "documentation_url",
+        "documentationUrl",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 TransportCapabilities.of(
-    _codec.Field("streaming", "streaming", _codec.boolean, required=False, optional=True),
-    _codec.Field("websocket", "websocket", _codec.boolean, required=False, optional=True),
-    _codec.Field("http_binary", "httpBinary", _codec.boolean, required=False, optional=True),
-    _codec.Field("push_notifications", "pushNotifications", _codec.boolean, required=False, optional=True),
-    _codec.Field("resumable", "resumable", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "streaming", "streaming", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "websocket", "websocket", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "http_binary", "httpBinary", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "push_notifications",
+        "pushNotifications",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "resumable", "resumable", _codec.boolean, required=False, optional=True
+    ),
     unknown="drop",
 )
 ToolsCapabilities.of(
-    _codec.Field("supported", "supported", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "supported", "supported", _codec.boolean, required=False, optional=True
+    ),
     _codec.Field("items", "items", _codec.List(Tool), required=False, optional=True),
-    _codec.Field("parallel_calls", "parallelCalls", _codec.boolean, required=False, optional=True),
-    _codec.Field("client_provided", "clientProvided", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "parallel_calls", "parallelCalls", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "client_provided",
+        "clientProvided",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 OutputCapabilities.of(
-    _codec.Field("structured_output", "structuredOutput", _codec.boolean, required=False, optional=True),
-    _codec.Field("supported_mime_types", "supportedMimeTypes", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "structured_output",
+        "structuredOutput",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "supported_mime_types",
+        "supportedMimeTypes",
+        _codec.List(_codec.string),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 StateCapabilities.of(
-    _codec.Field("snapshots", "snapshots", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "snapshots", "snapshots", _codec.boolean, required=False, optional=True
+    ),
     _codec.Field("deltas", "deltas", _codec.boolean, required=False, optional=True),
     _codec.Field("memory", "memory", _codec.boolean, required=False, optional=True),
-    _codec.Field("persistent_state", "persistentState", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "persistent_state",
+        "persistentState",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SubagentInfo.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "description", "description", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 MultiAgentCapabilities.of(
-    _codec.Field("supported", "supported", _codec.boolean, required=False, optional=True),
-    _codec.Field("delegation", "delegation", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "supported", "supported", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "delegation", "delegation", _codec.boolean, required=False, optional=True
+    ),
     _codec.Field("handoffs", "handoffs", _codec.boolean, required=False, optional=True),
-    _codec.Field("subagents", "subagents", _codec.List(SubagentInfo), required=False, optional=True),
+    _codec.Field(
+        "subagents",
+        "subagents",
+        _codec.List(SubagentInfo),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 ReasoningCapabilities.of(
-    _codec.Field("supported", "supported", _codec.boolean, required=False, optional=True),
-    _codec.Field("streaming", "streaming", _codec.boolean, required=False, optional=True),
-    _codec.Field("encrypted", "encrypted", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "supported", "supported", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "streaming", "streaming", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "encrypted", "encrypted", _codec.boolean, required=False, optional=True
+    ),
     unknown="drop",
 )
 MultimodalInputCapabilities.of(
@@ -227,37 +488,89 @@ MultimodalOutputCapabilities.of(
     unknown="drop",
 )
 MultimodalCapabilities.of(
-    _codec.Field("input", "input", MultimodalInputCapabilities, required=False, optional=True),
-    _codec.Field("output", "output", MultimodalOutputCapabilities, required=False, optional=True),
+    _codec.Field(
+        "input", "input", MultimodalInputCapabilities, required=False, optional=True
+    ),
+    _codec.Field(
+        "output", "output", MultimodalOutputCapabilities, required=False, optional=True
+    ),
     unknown="drop",
 )
 ExecutionCapabilities.of(
-    _codec.Field("code_execution", "codeExecution", _codec.boolean, required=False, optional=True),
-    _codec.Field("sandboxed", "sandboxed", _codec.boolean, required=False, optional=True),
-    _codec.Field("max_iterations", "maxIterations", Count, required=False, optional=True),
-    _codec.Field("max_execution_time", "maxExecutionTime", Count, required=False, optional=True),
+    _codec.Field(
+        "code_execution", "codeExecution", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "sandboxed", "sandboxed", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "max_iterations", "maxIterations", Count, required=False, optional=True
+    ),
+    _codec.Field(
+        "max_execution_time", "maxExecutionTime", Count, required=False, optional=True
+    ),
     unknown="drop",
 )
 HumanInTheLoopCapabilities.of(
-    _codec.Field("supported", "supported", _codec.boolean, required=False, optional=True),
-    _codec.Field("approvals", "approvals", _codec.boolean, required=False, optional=True),
-    _codec.Field("interventions", "interventions", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "supported", "supported", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "approvals", "approvals", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "interventions", "interventions", _codec.boolean, required=False, optional=True
+    ),
     _codec.Field("feedback", "feedback", _codec.boolean, required=False, optional=True),
-    _codec.Field("interrupts", "interrupts", _codec.boolean, required=False, optional=True),
-    _codec.Field("approve_with_edits", "approveWithEdits", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "interrupts", "interrupts", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "approve_with_edits",
+        "approveWithEdits",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 AgentCapabilities.of(
-    _codec.Field("identity", "identity", IdentityCapabilities, required=False, optional=True),
-    _codec.Field("transport", "transport", TransportCapabilities, required=False, optional=True),
+    _codec.Field(
+        "identity", "identity", IdentityCapabilities, required=False, optional=True
+    ),
+    _codec.Field(
+        "transport", "transport", TransportCapabilities, required=False, optional=True
+    ),
     _codec.Field("tools", "tools", ToolsCapabilities, required=False, optional=True),
     _codec.Field("output", "output", OutputCapabilities, required=False, optional=True),
     _codec.Field("state", "state", StateCapabilities, required=False, optional=True),
-    _codec.Field("multi_agent", "multiAgent", MultiAgentCapabilities, required=False, optional=True),
-    _codec.Field("reasoning", "reasoning", ReasoningCapabilities, required=False, optional=True),
-    _codec.Field("multimodal", "multimodal", MultimodalCapabilities, required=False, optional=True),
-    _codec.Field("execution", "execution", ExecutionCapabilities, required=False, optional=True),
-    _codec.Field("human_in_the_loop", "humanInTheLoop", HumanInTheLoopCapabilities, required=False, optional=True),
+    _codec.Field(
+        "multi_agent",
+        "multiAgent",
+        MultiAgentCapabilities,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "reasoning", "reasoning", ReasoningCapabilities, required=False, optional=True
+    ),
+    _codec.Field(
+        "multimodal",
+        "multimodal",
+        MultimodalCapabilities,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "execution", "execution", ExecutionCapabilities, required=False, optional=True
+    ),
+    _codec.Field(
+        "human_in_the_loop",
+        "humanInTheLoop",
+        HumanInTheLoopCapabilities,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("custom", "custom", _codec.record, required=False, optional=True),
     unknown="drop",
 )
@@ -266,10 +579,7 @@ ChatTextPart.of(
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
-ChatImageURL.of(
-    _codec.Field("url", "url", _codec.string),
-    unknown="drop",
-)
+ChatImageURL.of(_codec.Field("url", "url", _codec.string), unknown="drop")
 ChatImagePart.of(
     _codec.Field("type", "type", _codec.string, const="image_url"),
     _codec.Field("image_url", "image_url", ChatImageURL),
@@ -286,7 +596,9 @@ ChatAudioPart.of(
     unknown="drop",
 )
 ChatFile.of(
-    _codec.Field("file_data", "file_data", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "file_data", "file_data", _codec.string, required=False, optional=True
+    ),
     _codec.Field("file_id", "file_id", _codec.string, required=False, optional=True),
     unknown="drop",
 )
@@ -319,7 +631,13 @@ ChatToolCall.of(
 ChatAssistantMessage.of(
     _codec.Field("role", "role", _codec.string, const="assistant"),
     _codec.Field("content", "content", _codec.string),
-    _codec.Field("tool_calls", "tool_calls", _codec.List(ChatToolCall), required=False, optional=True),
+    _codec.Field(
+        "tool_calls",
+        "tool_calls",
+        _codec.List(ChatToolCall),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 ChatToolMessage.of(
@@ -329,33 +647,70 @@ ChatToolMessage.of(
     unknown="drop",
 )
 ChatRequest.of(
-    _codec.Field("messages", "messages", _codec.List(ChatMessage), required=False, default=lambda at: []),
+    _codec.Field(
+        "messages",
+        "messages",
+        _codec.List(ChatMessage),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 HeldText.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("start", "start", TextMessageStartEvent, required=False, optional=True),
-    _codec.Field("start_metadata", "startMetadata", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "start", "start", TextMessageStartEvent, required=False, optional=True
+    ),
+    _codec.Field(
+        "start_metadata", "startMetadata", _codec.record, required=False, optional=True
+    ),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
     _codec.Field("metadata", "metadata", _codec.record, required=False, optional=True),
-    _codec.Field("behind", "behind", _codec.List(Event), required=False, default=lambda at: []),
+    _codec.Field(
+        "behind", "behind", _codec.List(Event), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 HeldCall.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("start", "start", ToolCallStartEvent, required=False, optional=True),
-    _codec.Field("start_metadata", "startMetadata", _codec.record, required=False, optional=True),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "start_metadata", "startMetadata", _codec.record, required=False, optional=True
+    ),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, optional=True
+    ),
     _codec.Field("metadata", "metadata", _codec.record, required=False, optional=True),
-    _codec.Field("behind", "behind", _codec.List(Event), required=False, default=lambda at: []),
+    _codec.Field(
+        "behind", "behind", _codec.List(Event), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Compactor.of(
-    _codec.Field("texts", "texts", _codec.List(HeldText), required=False, default=lambda at: []),
-    _codec.Field("calls", "calls", _codec.List(HeldCall), required=False, default=lambda at: []),
-    _codec.Field("snapshot", "snapshot", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("state_metadata", "stateMetadata", _codec.record, required=False, optional=True),
-    _codec.Field("deltas", "deltas", _codec.List(StateDeltaEvent), required=False, default=lambda at: []),
+    _codec.Field(
+        "texts", "texts", _codec.List(HeldText), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "calls", "calls", _codec.List(HeldCall), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "snapshot",
+        "snapshot",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "state_metadata", "stateMetadata", _codec.record, required=False, optional=True
+    ),
+    _codec.Field(
+        "deltas",
+        "deltas",
+        _codec.List(StateDeltaEvent),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 DataSource.of(
@@ -381,35 +736,65 @@ TextPart.of(
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("metadata", "metadata", _codec.anything, required=False, optional=True),
+    _codec.Field(
+        "metadata", "metadata", _codec.anything, required=False, optional=True
+    ),
     unknown="drop",
 )
 ImagePart.of(
     _codec.Field("type", "type", _codec.string, const="image"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("source", "source", PartSource),
-    _codec.Field("metadata", "metadata", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 AudioPart.of(
     _codec.Field("type", "type", _codec.string, const="audio"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("source", "source", PartSource),
-    _codec.Field("metadata", "metadata", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 VideoPart.of(
     _codec.Field("type", "type", _codec.string, const="video"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("source", "source", PartSource),
-    _codec.Field("metadata", "metadata", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 DocumentPart.of(
     _codec.Field("type", "type", _codec.string, const="document"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("source", "source", PartSource),
-    _codec.Field("metadata", "metadata", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 BinaryPart.of(
@@ -423,41 +808,89 @@ BinaryPart.of(
 )
 TextMessageStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_START),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 TextMessageContentEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CONTENT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CONTENT
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 TextMessageEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_END),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 TextMessageChunkEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CHUNK),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
-    _codec.Field("message_id", "messageId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "message_id", "messageId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
     _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
@@ -465,90 +898,209 @@ TextMessageChunkEvent.of(
 )
 ToolCallStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("tool_call_id_", "toolCallId", _codec.string),
     _codec.Field("tool_call_name", "toolCallName", _codec.string),
-    _codec.Field("parent_message_id", "parentMessageId", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "parent_message_id",
+        "parentMessageId",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 ToolCallArgsEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_ARGS),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("tool_call_id_", "toolCallId", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolCallEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("tool_call_id_", "toolCallId", _codec.string),
     unknown="drop",
 )
 ToolCallChunkEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_CHUNK),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
-    _codec.Field("tool_call_id_", "toolCallId", _codec.string, required=False, optional=True),
-    _codec.Field("tool_call_name", "toolCallName", _codec.string, required=False, optional=True),
-    _codec.Field("parent_message_id", "parentMessageId", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "tool_call_id_", "toolCallId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "tool_call_name", "toolCallName", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "parent_message_id",
+        "parentMessageId",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ToolCallResultEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_RESULT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("tool_call_id_", "toolCallId", _codec.string),
     _codec.Field("content", "content", Content),
-    _codec.Field("role", "role", _codec.string, required=False, optional=True, const="tool"),
+    _codec.Field(
+        "role", "role", _codec.string, required=False, optional=True, const="tool"
+    ),
     unknown="drop",
 )
 StateSnapshotEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STATE_SNAPSHOT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
-    _codec.Field("snapshot", "snapshot", _codec.Nullable(_codec.anything), nullable=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "snapshot", "snapshot", _codec.Nullable(_codec.anything), nullable=True
+    ),
     unknown="drop",
 )
 StateDeltaEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STATE_DELTA),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("delta", "delta", _codec.List(JsonPatchOperation)),
     unknown="drop",
 )
 MessagesSnapshotEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.MESSAGES_SNAPSHOT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("messages", "messages", _codec.List(Message)),
     unknown="drop",
 )
 ActivitySnapshotEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_SNAPSHOT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("activity_type", "activityType", _codec.string),
     _codec.Field("content", "content", _codec.record),
@@ -557,10 +1109,21 @@ ActivitySnapshotEvent.of(
 )
 ActivityDeltaEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_DELTA),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("activity_type", "activityType", _codec.string),
     _codec.Field("patch", "patch", _codec.List(JsonPatchOperation)),
@@ -568,172 +1131,420 @@ ActivityDeltaEvent.of(
 )
 RawEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RAW),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("event", "event", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("source", "source", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 CustomEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
     unknown="drop",
 )
 RunStartedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RUN_STARTED),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("thread_id", "threadId", _codec.string),
     _codec.Field("run_id", "runId", _codec.string),
-    _codec.Field("protocol_version", "protocolVersion", _codec.string, required=False, optional=True),
-    _codec.Field("parent_run_id", "parentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "protocol_version",
+        "protocolVersion",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "parent_run_id", "parentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("input", "input", RunAgentInput, required=False, optional=True),
     unknown="drop",
 )
 RunFinishedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RUN_FINISHED),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("thread_id", "threadId", _codec.string),
     _codec.Field("run_id", "runId", _codec.string),
-    _codec.Field("result", "result", _codec.anything, required=False, optional=True, null_is_absent=True),
-    _codec.Field("outcome", "outcome", RunFinishedOutcome, required=False, optional=True, null_is_absent=True),
-    _codec.Field("usage", "usage", _codec.List(TokenUsage), required=False, optional=True),
+    _codec.Field(
+        "result",
+        "result",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "outcome",
+        "outcome",
+        RunFinishedOutcome,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "usage", "usage", _codec.List(TokenUsage), required=False, optional=True
+    ),
     unknown="drop",
 )
 RunErrorEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RUN_ERROR),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("message", "message", _codec.string),
     _codec.Field("code", "code", _codec.string, required=False, optional=True),
-    _codec.Field("usage", "usage", _codec.List(TokenUsage), required=False, optional=True),
+    _codec.Field(
+        "usage", "usage", _codec.List(TokenUsage), required=False, optional=True
+    ),
     unknown="drop",
 )
 StepStartedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STEP_STARTED),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("step_name", "stepName", _codec.string),
     unknown="drop",
 )
 StepFinishedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STEP_FINISHED),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("step_name", "stepName", _codec.string),
     unknown="drop",
 )
 ReasoningStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_START),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 ReasoningMessageStartEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_START),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_START
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("role", "role", _codec.string, const="reasoning"),
     unknown="drop",
 )
 ReasoningMessageContentEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CONTENT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CONTENT
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ReasoningMessageEndEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_END),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_END
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 ReasoningMessageChunkEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CHUNK),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CHUNK
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
-    _codec.Field("message_id", "messageId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "message_id", "messageId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ReasoningEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_END),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("message_id", "messageId", _codec.string),
     unknown="drop",
 )
 ReasoningEncryptedValueEvent.of(
-    _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_ENCRYPTED_VALUE),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", EventType, const=_models.EventType.REASONING_ENCRYPTED_VALUE
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("subtype", "subtype", ReasoningEncryptedValueSubtype),
     _codec.Field("entity_id", "entityId", _codec.string),
     _codec.Field("encrypted_value", "encryptedValue", _codec.string),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SubagentStartedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_STARTED),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.string, required=False, optional=True),
-    _codec.Field("parent_subagent_run_id", "parentSubagentRunId", _codec.string, required=False, optional=True),
-    _codec.Field("parent_tool_call_id", "parentToolCallId", _codec.string, required=False, optional=True),
-    _codec.Field("parent_message_id", "parentMessageId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "description", "description", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "parent_subagent_run_id",
+        "parentSubagentRunId",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "parent_tool_call_id",
+        "parentToolCallId",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "parent_message_id",
+        "parentMessageId",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SubagentFinishedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_FINISHED),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
-    _codec.Field("result", "result", _codec.anything, required=False, optional=True, null_is_absent=True),
-    _codec.Field("outcome", "outcome", SubagentFinishedOutcome, required=False, optional=True),
+    _codec.Field(
+        "result",
+        "result",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "outcome", "outcome", SubagentFinishedOutcome, required=False, optional=True
+    ),
     unknown="drop",
 )
 SubagentErrorEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_ERROR),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
     _codec.Field("message", "message", _codec.string),
@@ -741,119 +1552,277 @@ SubagentErrorEvent.of(
     unknown="drop",
 )
 ThinkingStartEvent.of(
-    _codec.Field("type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_START),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_START
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ThinkingEndEvent.of(
-    _codec.Field("type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_END),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_END
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 ThinkingTextMessageStartEvent.of(
-    _codec.Field("type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_START),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        RetiredEventType,
+        const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_START,
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 ThinkingTextMessageContentEvent.of(
-    _codec.Field("type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        RetiredEventType,
+        const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT,
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ThinkingTextMessageEndEvent.of(
-    _codec.Field("type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_END),
-    _codec.Field("timestamp", "timestamp", _codec.integer, required=False, optional=True),
-    _codec.Field("raw_event", "rawEvent", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        RetiredEventType,
+        const=_models.RetiredEventType.THINKING_TEXT_MESSAGE_END,
+    ),
+    _codec.Field(
+        "timestamp", "timestamp", _codec.integer, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_event",
+        "rawEvent",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 Lane.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("kind", "kind", StreamKind),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("parent_message_id", "parentMessageId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "parent_message_id",
+        "parentMessageId",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 Expander.of(
-    _codec.Field("lanes", "lanes", _codec.List(Lane), required=False, default=lambda at: []),
+    _codec.Field(
+        "lanes", "lanes", _codec.List(Lane), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 DeveloperMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.DEVELOPER),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", _codec.string),
     unknown="drop",
 )
 SystemMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.SYSTEM),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", _codec.string),
     unknown="drop",
 )
 AssistantMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.ASSISTANT),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", _codec.string, required=False, optional=True),
-    _codec.Field("tool_calls_", "toolCalls", _codec.List(ToolCall), required=False, optional=True),
+    _codec.Field(
+        "tool_calls_", "toolCalls", _codec.List(ToolCall), required=False, optional=True
+    ),
     unknown="drop",
 )
 UserMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.USER),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", Content),
     unknown="drop",
 )
 ToolMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.TOOL),
     _codec.Field("content", "content", Content),
     _codec.Field("tool_call_id_", "toolCallId", _codec.string),
     _codec.Field("error", "error", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 ActivityMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.ACTIVITY),
     _codec.Field("activity_type", "activityType", _codec.string),
@@ -862,12 +1831,26 @@ ActivityMessage.of(
     unknown="drop",
 )
 ReasoningMessage.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role, const=_models.Role.REASONING),
     _codec.Field("content", "content", _codec.string),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
@@ -880,8 +1863,20 @@ ToolCall.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("type", "type", _codec.string, const="function"),
     _codec.Field("function", "function", FunctionCall),
-    _codec.Field("encrypted_value", "encryptedValue", _codec.string, required=False, optional=True),
-    _codec.Field("encrypted_value_type", "encryptedValueType", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "encrypted_value",
+        "encryptedValue",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "encrypted_value_type",
+        "encryptedValueType",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
@@ -923,7 +1918,14 @@ TestOperation.of(
 Tool.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("description", "description", _codec.string),
-    _codec.Field("parameters", "parameters", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "parameters",
+        "parameters",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
@@ -935,55 +1937,118 @@ Context.of(
 ResumeEntry.of(
     _codec.Field("interrupt_id", "interruptId", _codec.string),
     _codec.Field("status", "status", ResumeStatus),
-    _codec.Field("payload", "payload", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "payload",
+        "payload",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 RunAgentInput.of(
     _codec.Field("thread_id", "threadId", _codec.string),
     _codec.Field("run_id", "runId", _codec.string),
-    _codec.Field("protocol_version", "protocolVersion", _codec.string, required=False, optional=True),
-    _codec.Field("parent_run_id", "parentRunId", _codec.string, required=False, optional=True),
-    _codec.Field("state", "state", _codec.anything, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "protocol_version",
+        "protocolVersion",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "parent_run_id", "parentRunId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "state",
+        "state",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("messages", "messages", _codec.List(Message)),
-    _codec.Field("tools", "tools", _codec.List(Tool), required=False, default=lambda at: []),
-    _codec.Field("context", "context", _codec.List(Context), required=False, default=lambda at: []),
-    _codec.Field("forwarded_props", "forwardedProps", _codec.anything, required=False, optional=True, null_is_absent=True),
-    _codec.Field("resume", "resume", _codec.List(ResumeEntry), required=False, optional=True),
+    _codec.Field(
+        "tools", "tools", _codec.List(Tool), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "context",
+        "context",
+        _codec.List(Context),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "forwarded_props",
+        "forwardedProps",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "resume", "resume", _codec.List(ResumeEntry), required=False, optional=True
+    ),
     unknown="drop",
 )
 Interrupt.of(
-    _codec.Field("subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("reason", "reason", _codec.string),
     _codec.Field("message", "message", _codec.string, required=False, optional=True),
-    _codec.Field("tool_call_id_", "toolCallId", _codec.string, required=False, optional=True),
-    _codec.Field("response_schema", "responseSchema", _codec.record, required=False, optional=True),
-    _codec.Field("expires_at", "expiresAt", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "tool_call_id_", "toolCallId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "response_schema",
+        "responseSchema",
+        _codec.record,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "expires_at", "expiresAt", _codec.string, required=False, optional=True
+    ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     unknown="drop",
 )
 RunFinishedSuccessOutcome.of(
     _codec.Field("type", "type", _codec.string, const="success"),
-    _codec.Field("pending_tool_call_ids", "pendingToolCallIds", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "pending_tool_call_ids",
+        "pendingToolCallIds",
+        _codec.List(_codec.string),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 RunFinishedInterruptOutcome.of(
     _codec.Field("type", "type", _codec.string, const="interrupt"),
-    _codec.Field("interrupts", "interrupts", _codec.List(Interrupt, _rules.items(1, None))),
+    _codec.Field(
+        "interrupts", "interrupts", _codec.List(Interrupt, _rules.items(1, None))
+    ),
     unknown="drop",
 )
 RunFinishedCancelledOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="cancelled"),
-    unknown="drop",
+    _codec.Field("type", "type", _codec.string, const="cancelled"), unknown="drop"
 )
 SubagentFinishedSuccessOutcome.of(
-    _codec.Field("type", "type", _codec.string, const="success"),
-    unknown="drop",
+    _codec.Field("type", "type", _codec.string, const="success"), unknown="drop"
 )
 SubagentFinishedSuspendedOutcome.of(
     _codec.Field("type", "type", _codec.string, const="suspended"),
-    _codec.Field("interrupt_ids", "interruptIds", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "interrupt_ids",
+        "interruptIds",
+        _codec.List(_codec.string),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 TokenUsage.of(
@@ -992,17 +2057,35 @@ TokenUsage.of(
     _codec.Field("input_tokens", "inputTokens", Count, required=False, optional=True),
     _codec.Field("output_tokens", "outputTokens", Count, required=False, optional=True),
     _codec.Field("total_tokens", "totalTokens", Count, required=False, optional=True),
-    _codec.Field("reasoning_tokens", "reasoningTokens", Count, required=False, optional=True),
-    _codec.Field("cached_input_tokens", "cachedInputTokens", Count, required=False, optional=True),
-    _codec.Field("cache_write_input_tokens", "cacheWriteInputTokens", Count, required=False, optional=True),
+    _codec.Field(
+        "reasoning_tokens", "reasoningTokens", Count, required=False, optional=True
+    ),
+    _codec.Field(
+        "cached_input_tokens", "cachedInputTokens", Count, required=False, optional=True
+    ),
+    _codec.Field(
+        "cache_write_input_tokens",
+        "cacheWriteInputTokens",
+        Count,
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 OpenIds.of(
-    _codec.Field("ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Owners.of(
-    _codec.Field("of", "of", _codec.Map(_codec.Nullable(_codec.string)), required=False, default=lambda at: {}),
+    _codec.Field(
+        "of",
+        "of",
+        _codec.Map(_codec.Nullable(_codec.string)),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )
 OpenStep.of(
@@ -1011,18 +2094,90 @@ OpenStep.of(
     unknown="drop",
 )
 Verifier.of(
-    _codec.Field("phase", "phase", RunPhase, required=False, default=lambda at: _models.RunPhase.WAITING),
-    _codec.Field("open_texts", "openTexts", OpenIds, required=False, default=lambda at: _model.make(_models.OpenIds, {"ids": []})),
-    _codec.Field("open_calls", "openCalls", OpenIds, required=False, default=lambda at: _model.make(_models.OpenIds, {"ids": []})),
-    _codec.Field("open_thoughts", "openThoughts", OpenIds, required=False, default=lambda at: _model.make(_models.OpenIds, {"ids": []})),
-    _codec.Field("open_spans", "openSpans", OpenIds, required=False, default=lambda at: _model.make(_models.OpenIds, {"ids": []})),
-    _codec.Field("open_steps", "openSteps", _codec.List(OpenStep), required=False, default=lambda at: []),
-    _codec.Field("active_subagents", "activeSubagents", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("closed_subagents", "closedSubagents", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("message_owners", "messageOwners", Owners, required=False, default=lambda at: _model.make(_models.Owners, {"of": {}})),
-    _codec.Field("call_owners", "callOwners", Owners, required=False, default=lambda at: _model.make(_models.Owners, {"of": {}})),
-    _codec.Field("reasoning_owners", "reasoningOwners", Owners, required=False, default=lambda at: _model.make(_models.Owners, {"of": {}})),
-    _codec.Field("activity_owners", "activityOwners", Owners, required=False, default=lambda at: _model.make(_models.Owners, {"of": {}})),
+    _codec.Field(
+        "phase",
+        "phase",
+        RunPhase,
+        required=False,
+        default=lambda at: _models.RunPhase.WAITING,
+    ),
+    _codec.Field(
+        "open_texts",
+        "openTexts",
+        OpenIds,
+        required=False,
+        default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
+    ),
+    _codec.Field(
+        "open_calls",
+        "openCalls",
+        OpenIds,
+        required=False,
+        default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
+    ),
+    _codec.Field(
+        "open_thoughts",
+        "openThoughts",
+        OpenIds,
+        required=False,
+        default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
+    ),
+    _codec.Field(
+        "open_spans",
+        "openSpans",
+        OpenIds,
+        required=False,
+        default=lambda at: _model.make(_models.OpenIds, {"ids": []}),
+    ),
+    _codec.Field(
+        "open_steps",
+        "openSteps",
+        _codec.List(OpenStep),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "active_subagents",
+        "activeSubagents",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "closed_subagents",
+        "closedSubagents",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "message_owners",
+        "messageOwners",
+        Owners,
+        required=False,
+        default=lambda at: _model.make(_models.Owners, {"of": {}}),
+    ),
+    _codec.Field(
+        "call_owners",
+        "callOwners",
+        Owners,
+        required=False,
+        default=lambda at: _model.make(_models.Owners, {"of": {}}),
+    ),
+    _codec.Field(
+        "reasoning_owners",
+        "reasoningOwners",
+        Owners,
+        required=False,
+        default=lambda at: _model.make(_models.Owners, {"of": {}}),
+    ),
+    _codec.Field(
+        "activity_owners",
+        "activityOwners",
+        Owners,
+        required=False,
+        default=lambda at: _model.make(_models.Owners, {"of": {}}),
+    ),
     unknown="drop",
 )
 ChatPart.of(
@@ -1031,27 +2186,18 @@ ChatPart.of(
         "image_url": ChatImagePart,
         "input_audio": ChatAudioPart,
         "file": ChatFilePart,
-    },
+    }
 )
-ChatContent.of(
-    string=_codec.string,
-    list=_codec.List(ChatPart),
-)
+ChatContent.of(string=_codec.string, list=_codec.List(ChatPart))
 ChatMessage.of(
     {
         "system": ChatSystemMessage,
         "user": ChatUserMessage,
         "assistant": ChatAssistantMessage,
         "tool": ChatToolMessage,
-    },
+    }
 )
-PartSource.of(
-    {
-        "data": DataSource,
-        "url": UrlSource,
-        "file": FileSource,
-    },
-)
+PartSource.of({"data": DataSource, "url": UrlSource, "file": FileSource})
 ContentPart.of(
     {
         "text": TextPart,
@@ -1060,12 +2206,11 @@ ContentPart.of(
         "video": VideoPart,
         "document": DocumentPart,
     },
-    retired={"binary": _codec.Retired(BinaryPart, _logic.access_BinaryPart_modern_part)},
+    retired={
+        "binary": _codec.Retired(BinaryPart, _logic.access_BinaryPart_modern_part)
+    },
 )
-Content.of(
-    string=_codec.string,
-    list=_codec.List(ContentPart),
-)
+Content.of(string=_codec.string, list=_codec.List(ContentPart))
 Event.of(
     {
         "TEXT_MESSAGE_START": TextMessageStartEvent,
@@ -1099,7 +2244,7 @@ Event.of(
         "SUBAGENT_STARTED": SubagentStartedEvent,
         "SUBAGENT_FINISHED": SubagentFinishedEvent,
         "SUBAGENT_ERROR": SubagentErrorEvent,
-    },
+    }
 )
 RetiredEvent.of(
     {
@@ -1108,7 +2253,7 @@ RetiredEvent.of(
         "THINKING_TEXT_MESSAGE_START": ThinkingTextMessageStartEvent,
         "THINKING_TEXT_MESSAGE_CONTENT": ThinkingTextMessageContentEvent,
         "THINKING_TEXT_MESSAGE_END": ThinkingTextMessageEndEvent,
-    },
+    }
 )
 InboundEvent.of(
     {
@@ -1148,7 +2293,7 @@ InboundEvent.of(
         "THINKING_TEXT_MESSAGE_START": ThinkingTextMessageStartEvent,
         "THINKING_TEXT_MESSAGE_CONTENT": ThinkingTextMessageContentEvent,
         "THINKING_TEXT_MESSAGE_END": ThinkingTextMessageEndEvent,
-    },
+    }
 )
 Message.of(
     {
@@ -1159,7 +2304,7 @@ Message.of(
         "tool": ToolMessage,
         "activity": ActivityMessage,
         "reasoning": ReasoningMessage,
-    },
+    }
 )
 JsonPatchOperation.of(
     {
@@ -1169,18 +2314,18 @@ JsonPatchOperation.of(
         "move": MoveOperation,
         "copy": CopyOperation,
         "test": TestOperation,
-    },
+    }
 )
 RunFinishedOutcome.of(
     {
         "success": RunFinishedSuccessOutcome,
         "interrupt": RunFinishedInterruptOutcome,
         "cancelled": RunFinishedCancelledOutcome,
-    },
+    }
 )
 SubagentFinishedOutcome.of(
     {
         "success": SubagentFinishedSuccessOutcome,
         "suspended": SubagentFinishedSuspendedOutcome,
-    },
+    }
 )

@@ -15,10 +15,12 @@ from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 Metadata: _typing.TypeAlias = dict[str, _typing.Any]
-"""Facts that travel along, by key. Whoever receives it leaves alone the keys it does
-not know; values may be anything, null too. The key `ag-ui` is reserved for the
-protocol. What is accumulated from several events is merged key by key: the last one
-wins, nested values are replaced whole.
+"""Facts that travel along, by key.
+
+Whoever receives it leaves alone the keys it does not know; values may be anything,
+null too. The key `ag-ui` is reserved for the protocol. What is accumulated from
+several events is merged key by key: the last one wins, nested values are replaced
+whole.
 """
 
 JsonPointer: _typing.TypeAlias = str
@@ -62,8 +64,9 @@ class EventType(_enum.StrEnum):
     TEXT_MESSAGE_END = "TEXT_MESSAGE_END"
     """The text is complete."""
     TEXT_MESSAGE_CHUNK = "TEXT_MESSAGE_CHUNK"
-    """A text without start and end. The first chunk names the message; the ones behind
-    it may leave the id out.
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
     TOOL_CALL_START = "TOOL_CALL_START"
     """A tool call begins."""
@@ -72,8 +75,9 @@ class EventType(_enum.StrEnum):
     TOOL_CALL_END = "TOOL_CALL_END"
     """The arguments of a call are complete."""
     TOOL_CALL_CHUNK = "TOOL_CALL_CHUNK"
-    """A tool call without start and end. The first chunk names call and tool; the ones
-    behind it may leave both out.
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
     """
     TOOL_CALL_RESULT = "TOOL_CALL_RESULT"
     """What a call gave. It needs no call before it."""
@@ -82,15 +86,19 @@ class EventType(_enum.StrEnum):
     STATE_DELTA = "STATE_DELTA"
     """A change of the shared state."""
     MESSAGES_SNAPSHOT = "MESSAGES_SNAPSHOT"
-    """The messages as the agent has them. They replace those of the client, which keeps
-    the order it has, and its own activity and reasoning if there is none among them.
+    """The messages as the agent has them.
+
+    They replace those of the client, which keeps the order it has, and its own
+    activity and reasoning if there is none among them.
     """
     ACTIVITY_SNAPSHOT = "ACTIVITY_SNAPSHOT"
     """An activity as a whole."""
     ACTIVITY_DELTA = "ACTIVITY_DELTA"
     """A change of an activity."""
     RAW = "RAW"
-    """Something that another system sent, passed on as it is. Nothing may depend on it.
+    """Something that another system sent, passed on as it is.
+
+    Nothing may depend on it.
     """
     CUSTOM = "CUSTOM"
     """What the application itself gives a meaning."""
@@ -105,7 +113,9 @@ class EventType(_enum.StrEnum):
     STEP_FINISHED = "STEP_FINISHED"
     """The agent has done a step."""
     REASONING_START = "REASONING_START"
-    """A span of reasoning begins. Messages of reasoning come within it or without one.
+    """A span of reasoning begins.
+
+    Messages of reasoning come within it or without one.
     """
     REASONING_MESSAGE_START = "REASONING_MESSAGE_START"
     """A message of reasoning begins, or goes on, if there is a message with that id."""
@@ -114,13 +124,15 @@ class EventType(_enum.StrEnum):
     REASONING_MESSAGE_END = "REASONING_MESSAGE_END"
     """A message of reasoning is complete."""
     REASONING_MESSAGE_CHUNK = "REASONING_MESSAGE_CHUNK"
-    """Reasoning without start and end. The first chunk names the message; the ones
-    behind it may leave the id out.
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
     REASONING_END = "REASONING_END"
     """A span of reasoning has ended."""
     REASONING_ENCRYPTED_VALUE = "REASONING_ENCRYPTED_VALUE"
-    """An artefact of a provider for a message or a tool call; replaces an earlier one.
+    """An artefact of a provider for a message or a tool call; replaces an earlier
+    one.
     """
     SUBAGENT_STARTED = "SUBAGENT_STARTED"
     """A subagent begins to work."""
@@ -203,25 +215,35 @@ class RunPhase(_enum.StrEnum):
 
 
 class Conversation(_model.Model):
-    """What client and agent have between them. A client begins with what it has; a new
-    conversation is empty.
+    """What client and agent have between them.
+
+    A client begins with what it has; a new conversation is empty.
     """
 
     messages: list[Message] = _pydantic.Field(default_factory=list)
     """The messages, in order."""
     state: _typing.Any | None = _pydantic.Field(default_factory=dict)
     """The shared state, of any shape."""
-    pending_interrupts: list[Interrupt] = _pydantic.Field(default_factory=list, alias="pendingInterrupts")
+    pending_interrupts: list[Interrupt] = _pydantic.Field(
+        default_factory=list, alias="pendingInterrupts"
+    )
     """The questions that the last finished run stopped with; the next run must answer
     each.
     """
-    pending_tool_call_ids: list[str] = _pydantic.Field(default_factory=list, alias="pendingToolCallIds")
-    """After a run that ended well: the calls that the client is to run. Empty while a
-    run goes on.
+    pending_tool_call_ids: list[str] = _pydantic.Field(
+        default_factory=list, alias="pendingToolCallIds"
+    )
+    """After a run that ended well: the calls that the client is to run.
+
+    Empty while a run goes on.
     """
-    started_tool_call_ids: list[str] = _pydantic.Field(default_factory=list, alias="startedToolCallIds")
+    started_tool_call_ids: list[str] = _pydantic.Field(
+        default_factory=list, alias="startedToolCallIds"
+    )
     """Calls that began in this run, in order."""
-    answered_tool_call_ids: list[str] = _pydantic.Field(default_factory=list, alias="answeredToolCallIds")
+    answered_tool_call_ids: list[str] = _pydantic.Field(
+        default_factory=list, alias="answeredToolCallIds"
+    )
     """Calls that got a result in this run."""
 
     def apply(
@@ -270,7 +292,9 @@ class IdentityCapabilities(_model.Model):
     """Its own version."""
     provider: str | None = None
     """Who runs it."""
-    documentation_url: str | None = _pydantic.Field(default=None, alias="documentationUrl")
+    documentation_url: str | None = _pydantic.Field(
+        default=None, alias="documentationUrl"
+    )
     """Where to read about it."""
     metadata: Metadata | None = None
     """Other facts."""
@@ -285,7 +309,9 @@ class TransportCapabilities(_model.Model):
     """By WebSocket."""
     http_binary: bool | None = _pydantic.Field(default=None, alias="httpBinary")
     """By the binary encoding over HTTP."""
-    push_notifications: bool | None = _pydantic.Field(default=None, alias="pushNotifications")
+    push_notifications: bool | None = _pydantic.Field(
+        default=None, alias="pushNotifications"
+    )
     """Whether it calls back."""
     resumable: bool | None = None
     """Whether a stream that broke off can be taken up again."""
@@ -307,9 +333,13 @@ class ToolsCapabilities(_model.Model):
 class OutputCapabilities(_model.Model):
     """What it can put out."""
 
-    structured_output: bool | None = _pydantic.Field(default=None, alias="structuredOutput")
+    structured_output: bool | None = _pydantic.Field(
+        default=None, alias="structuredOutput"
+    )
     """Whether it can keep to a schema."""
-    supported_mime_types: list[str] | None = _pydantic.Field(default=None, alias="supportedMimeTypes")
+    supported_mime_types: list[str] | None = _pydantic.Field(
+        default=None, alias="supportedMimeTypes"
+    )
     """MIME types it puts out."""
 
 
@@ -322,7 +352,9 @@ class StateCapabilities(_model.Model):
     """Whether it sends STATE_DELTA."""
     memory: bool | None = None
     """Whether it remembers beyond a conversation."""
-    persistent_state: bool | None = _pydantic.Field(default=None, alias="persistentState")
+    persistent_state: bool | None = _pydantic.Field(
+        default=None, alias="persistentState"
+    )
     """Whether it keeps state between runs."""
 
 
@@ -401,7 +433,9 @@ class ExecutionCapabilities(_model.Model):
     """Whether the code is shut in."""
     max_iterations: Count | None = _pydantic.Field(default=None, alias="maxIterations")
     """How many rounds a run may take."""
-    max_execution_time: Count | None = _pydantic.Field(default=None, alias="maxExecutionTime")
+    max_execution_time: Count | None = _pydantic.Field(
+        default=None, alias="maxExecutionTime"
+    )
     """How long a run may take, in milliseconds."""
 
 
@@ -418,7 +452,9 @@ class HumanInTheLoopCapabilities(_model.Model):
     """They can judge the result."""
     interrupts: bool | None = None
     """Runs stop with questions to them."""
-    approve_with_edits: bool | None = _pydantic.Field(default=None, alias="approveWithEdits")
+    approve_with_edits: bool | None = _pydantic.Field(
+        default=None, alias="approveWithEdits"
+    )
     """They can change an action while allowing it."""
 
 
@@ -435,7 +471,9 @@ class AgentCapabilities(_model.Model):
     """Output."""
     state: StateCapabilities | None = None
     """Shared state."""
-    multi_agent: MultiAgentCapabilities | None = _pydantic.Field(default=None, alias="multiAgent")
+    multi_agent: MultiAgentCapabilities | None = _pydantic.Field(
+        default=None, alias="multiAgent"
+    )
     """Other agents."""
     reasoning: ReasoningCapabilities | None = None
     """Reasoning."""
@@ -443,7 +481,9 @@ class AgentCapabilities(_model.Model):
     """Media."""
     execution: ExecutionCapabilities | None = None
     """Execution."""
-    human_in_the_loop: HumanInTheLoopCapabilities | None = _pydantic.Field(default=None, alias="humanInTheLoop")
+    human_in_the_loop: HumanInTheLoopCapabilities | None = _pydantic.Field(
+        default=None, alias="humanInTheLoop"
+    )
     """People."""
     custom: dict[str, _typing.Any] | None = None
     """Anything else."""
@@ -585,11 +625,12 @@ class ChatRequest(_model.Model):
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
-        """Adds a message to a chat-completions request. Messages of system, user and
-        assistant are taken over, names left out, and content that an assistant does
-        not have is empty text. Results of tools are taken over too: a request with
-        calls that nobody answered would be refused. Developer messages, reasoning
-        and activities stay behind.
+        """Adds a message to a chat-completions request.
+
+        Messages of system, user and assistant are taken over, names left out, and
+        content that an assistant does not have is empty text. Results of tools are
+        taken over too: a request with calls that nobody answered would be refused.
+        Developer messages, reasoning and activities stay behind.
 
         Of the parts that a user sent, text and pictures are taken over, sounds in
         wav or mp3 if they are inline, documents if they are inline or held by the
@@ -607,7 +648,9 @@ class HeldText(_model.Model):
     id: str
     start: TextMessageStartEvent | None = None
     """The last start; missing if the events began in the middle of the text."""
-    start_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="startMetadata")
+    start_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="startMetadata"
+    )
     """Of all starts before any content."""
     text: str | None = None
     """All content so far."""
@@ -622,7 +665,9 @@ class HeldCall(_model.Model):
     id: str
     start: ToolCallStartEvent | None = None
     """The last start; missing if the events began in the middle of the call."""
-    start_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="startMetadata")
+    start_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="startMetadata"
+    )
     """Of all starts before any arguments."""
     arguments: str | None = None
     """All arguments so far."""
@@ -636,9 +681,13 @@ class Compactor(_model.Model):
 
     texts: list[HeldText] = _pydantic.Field(default_factory=list)
     calls: list[HeldCall] = _pydantic.Field(default_factory=list)
-    snapshot: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    snapshot: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The state, if it was set since the last run event."""
-    state_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="stateMetadata")
+    state_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="stateMetadata"
+    )
     deltas: list[StateDeltaEvent] = _pydantic.Field(default_factory=list)
     """Changes of a state that is not known."""
 
@@ -676,8 +725,9 @@ class UrlSource(_model.Model):
     type: _typing.Literal["url"] = "url"
     """Tells the sources apart."""
     value: str
-    """Where the content is. Not checked to be a URL, and of any scheme: whoever follows
-    it must filter.
+    """Where the content is.
+
+    Not checked to be a URL, and of any scheme: whoever follows it must filter.
     """
     mime_type: str | None = _pydantic.Field(default=None, alias="mimeType")
     """MIME type of the content, if it is known beforehand."""
@@ -722,7 +772,9 @@ class ImagePart(_model.Model):
     id: str | None = None
     """Identifies the part within its message."""
     source: PartSource
-    """Where the content is. A part whose source is of an unknown kind is dropped, too.
+    """Where the content is.
+
+    A part whose source is of an unknown kind is dropped, too.
     """
     metadata: _typing.Any | None = None
     """Free-form facts; null counts as missing."""
@@ -738,7 +790,9 @@ class AudioPart(_model.Model):
     id: str | None = None
     """Identifies the part within its message."""
     source: PartSource
-    """Where the content is. A part whose source is of an unknown kind is dropped, too.
+    """Where the content is.
+
+    A part whose source is of an unknown kind is dropped, too.
     """
     metadata: _typing.Any | None = None
     """Free-form facts; null counts as missing."""
@@ -754,7 +808,9 @@ class VideoPart(_model.Model):
     id: str | None = None
     """Identifies the part within its message."""
     source: PartSource
-    """Where the content is. A part whose source is of an unknown kind is dropped, too.
+    """Where the content is.
+
+    A part whose source is of an unknown kind is dropped, too.
     """
     metadata: _typing.Any | None = None
     """Free-form facts; null counts as missing."""
@@ -770,7 +826,9 @@ class DocumentPart(_model.Model):
     id: str | None = None
     """Identifies the part within its message."""
     source: PartSource
-    """Where the content is. A part whose source is of an unknown kind is dropped, too.
+    """Where the content is.
+
+    A part whose source is of an unknown kind is dropped, too.
     """
     metadata: _typing.Any | None = None
     """Free-form facts; null counts as missing."""
@@ -780,8 +838,9 @@ DocumentInputContent = DocumentPart
 
 
 class BinaryPart(_model.Model):
-    """Bytes of any kind, as parts were before there was one for each kind. Still read:
-    the MIME type says what it becomes.
+    """Bytes of any kind, as parts were before there was one for each kind.
+
+    Still read: the MIME type says what it becomes.
 
     Deprecated: use ImagePart, AudioPart, VideoPart or DocumentPart
     """
@@ -818,12 +877,14 @@ class TextMessageStartEvent(_model.Model):
     type: _typing.Literal[EventType.TEXT_MESSAGE_START] = EventType.TEXT_MESSAGE_START
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -840,15 +901,19 @@ class TextMessageStartEvent(_model.Model):
 class TextMessageContentEvent(_model.Model):
     """More text."""
 
-    type: _typing.Literal[EventType.TEXT_MESSAGE_CONTENT] = EventType.TEXT_MESSAGE_CONTENT
+    type: _typing.Literal[EventType.TEXT_MESSAGE_CONTENT] = (
+        EventType.TEXT_MESSAGE_CONTENT
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -866,12 +931,14 @@ class TextMessageEndEvent(_model.Model):
     type: _typing.Literal[EventType.TEXT_MESSAGE_END] = EventType.TEXT_MESSAGE_END
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -882,19 +949,22 @@ class TextMessageEndEvent(_model.Model):
 
 
 class TextMessageChunkEvent(_model.Model):
-    """A text without start and end. The first chunk names the message; the ones behind
-    it may leave the id out.
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_CHUNK] = EventType.TEXT_MESSAGE_CHUNK
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -916,12 +986,14 @@ class ToolCallStartEvent(_model.Model):
     type: _typing.Literal[EventType.TOOL_CALL_START] = EventType.TOOL_CALL_START
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -931,7 +1003,9 @@ class ToolCallStartEvent(_model.Model):
     """Id of the call."""
     tool_call_name: str = _pydantic.Field(alias="toolCallName")
     """Name of the tool."""
-    parent_message_id: str | None = _pydantic.Field(default=None, alias="parentMessageId")
+    parent_message_id: str | None = _pydantic.Field(
+        default=None, alias="parentMessageId"
+    )
     """The message that the call is part of; null counts as missing."""
 
 
@@ -941,12 +1015,14 @@ class ToolCallArgsEvent(_model.Model):
     type: _typing.Literal[EventType.TOOL_CALL_ARGS] = EventType.TOOL_CALL_ARGS
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -964,12 +1040,14 @@ class ToolCallEndEvent(_model.Model):
     type: _typing.Literal[EventType.TOOL_CALL_END] = EventType.TOOL_CALL_END
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -980,19 +1058,22 @@ class ToolCallEndEvent(_model.Model):
 
 
 class ToolCallChunkEvent(_model.Model):
-    """A tool call without start and end. The first chunk names call and tool; the ones
-    behind it may leave both out.
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
     """
 
     type: _typing.Literal[EventType.TOOL_CALL_CHUNK] = EventType.TOOL_CALL_CHUNK
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1002,7 +1083,9 @@ class ToolCallChunkEvent(_model.Model):
     """Id of the call."""
     tool_call_name: str | None = _pydantic.Field(default=None, alias="toolCallName")
     """Name of the tool."""
-    parent_message_id: str | None = _pydantic.Field(default=None, alias="parentMessageId")
+    parent_message_id: str | None = _pydantic.Field(
+        default=None, alias="parentMessageId"
+    )
     """The message that the call is part of; null counts as missing."""
     delta: str | None = None
     """A fragment of JSON text."""
@@ -1014,12 +1097,14 @@ class ToolCallResultEvent(_model.Model):
     type: _typing.Literal[EventType.TOOL_CALL_RESULT] = EventType.TOOL_CALL_RESULT
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1041,12 +1126,14 @@ class StateSnapshotEvent(_model.Model):
     type: _typing.Literal[EventType.STATE_SNAPSHOT] = EventType.STATE_SNAPSHOT
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1062,12 +1149,14 @@ class StateDeltaEvent(_model.Model):
     type: _typing.Literal[EventType.STATE_DELTA] = EventType.STATE_DELTA
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1078,19 +1167,23 @@ class StateDeltaEvent(_model.Model):
 
 
 class MessagesSnapshotEvent(_model.Model):
-    """The messages as the agent has them. They replace those of the client, which keeps
-    the order it has, and its own activity and reasoning if there is none among them.
+    """The messages as the agent has them.
+
+    They replace those of the client, which keeps the order it has, and its own
+    activity and reasoning if there is none among them.
     """
 
     type: _typing.Literal[EventType.MESSAGES_SNAPSHOT] = EventType.MESSAGES_SNAPSHOT
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1104,12 +1197,14 @@ class ActivitySnapshotEvent(_model.Model):
     type: _typing.Literal[EventType.ACTIVITY_SNAPSHOT] = EventType.ACTIVITY_SNAPSHOT
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1131,12 +1226,14 @@ class ActivityDeltaEvent(_model.Model):
     type: _typing.Literal[EventType.ACTIVITY_DELTA] = EventType.ACTIVITY_DELTA
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1151,18 +1248,22 @@ class ActivityDeltaEvent(_model.Model):
 
 
 class RawEvent(_model.Model):
-    """Something that another system sent, passed on as it is. Nothing may depend on it.
+    """Something that another system sent, passed on as it is.
+
+    Nothing may depend on it.
     """
 
     type: _typing.Literal[EventType.RAW] = EventType.RAW
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1180,12 +1281,14 @@ class CustomEvent(_model.Model):
     type: _typing.Literal[EventType.CUSTOM] = EventType.CUSTOM
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1203,12 +1306,14 @@ class RunStartedEvent(_model.Model):
     type: _typing.Literal[EventType.RUN_STARTED] = EventType.RUN_STARTED
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1216,7 +1321,9 @@ class RunStartedEvent(_model.Model):
     """The conversation."""
     run_id: str = _pydantic.Field(alias="runId")
     """The run."""
-    protocol_version: str | None = _pydantic.Field(default=None, alias="protocolVersion")
+    protocol_version: str | None = _pydantic.Field(
+        default=None, alias="protocolVersion"
+    )
     """The version that the agent speaks: two decimal numbers with a dot between them,
     e.g. 1.1.
     """
@@ -1232,12 +1339,14 @@ class RunFinishedEvent(_model.Model):
     type: _typing.Literal[EventType.RUN_FINISHED] = EventType.RUN_FINISHED
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1259,12 +1368,14 @@ class RunErrorEvent(_model.Model):
     type: _typing.Literal[EventType.RUN_ERROR] = EventType.RUN_ERROR
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1282,12 +1393,14 @@ class StepStartedEvent(_model.Model):
     type: _typing.Literal[EventType.STEP_STARTED] = EventType.STEP_STARTED
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1303,12 +1416,14 @@ class StepFinishedEvent(_model.Model):
     type: _typing.Literal[EventType.STEP_FINISHED] = EventType.STEP_FINISHED
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1319,18 +1434,22 @@ class StepFinishedEvent(_model.Model):
 
 
 class ReasoningStartEvent(_model.Model):
-    """A span of reasoning begins. Messages of reasoning come within it or without one.
+    """A span of reasoning begins.
+
+    Messages of reasoning come within it or without one.
     """
 
     type: _typing.Literal[EventType.REASONING_START] = EventType.REASONING_START
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1343,15 +1462,19 @@ class ReasoningStartEvent(_model.Model):
 class ReasoningMessageStartEvent(_model.Model):
     """A message of reasoning begins, or goes on, if there is a message with that id."""
 
-    type: _typing.Literal[EventType.REASONING_MESSAGE_START] = EventType.REASONING_MESSAGE_START
+    type: _typing.Literal[EventType.REASONING_MESSAGE_START] = (
+        EventType.REASONING_MESSAGE_START
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1366,15 +1489,19 @@ class ReasoningMessageStartEvent(_model.Model):
 class ReasoningMessageContentEvent(_model.Model):
     """More reasoning."""
 
-    type: _typing.Literal[EventType.REASONING_MESSAGE_CONTENT] = EventType.REASONING_MESSAGE_CONTENT
+    type: _typing.Literal[EventType.REASONING_MESSAGE_CONTENT] = (
+        EventType.REASONING_MESSAGE_CONTENT
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1389,15 +1516,19 @@ class ReasoningMessageContentEvent(_model.Model):
 class ReasoningMessageEndEvent(_model.Model):
     """A message of reasoning is complete."""
 
-    type: _typing.Literal[EventType.REASONING_MESSAGE_END] = EventType.REASONING_MESSAGE_END
+    type: _typing.Literal[EventType.REASONING_MESSAGE_END] = (
+        EventType.REASONING_MESSAGE_END
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1408,19 +1539,24 @@ class ReasoningMessageEndEvent(_model.Model):
 
 
 class ReasoningMessageChunkEvent(_model.Model):
-    """Reasoning without start and end. The first chunk names the message; the ones
-    behind it may leave the id out.
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
 
-    type: _typing.Literal[EventType.REASONING_MESSAGE_CHUNK] = EventType.REASONING_MESSAGE_CHUNK
+    type: _typing.Literal[EventType.REASONING_MESSAGE_CHUNK] = (
+        EventType.REASONING_MESSAGE_CHUNK
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1438,12 +1574,14 @@ class ReasoningEndEvent(_model.Model):
     type: _typing.Literal[EventType.REASONING_END] = EventType.REASONING_END
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1454,18 +1592,23 @@ class ReasoningEndEvent(_model.Model):
 
 
 class ReasoningEncryptedValueEvent(_model.Model):
-    """An artefact of a provider for a message or a tool call; replaces an earlier one.
+    """An artefact of a provider for a message or a tool call; replaces an earlier
+    one.
     """
 
-    type: _typing.Literal[EventType.REASONING_ENCRYPTED_VALUE] = EventType.REASONING_ENCRYPTED_VALUE
+    type: _typing.Literal[EventType.REASONING_ENCRYPTED_VALUE] = (
+        EventType.REASONING_ENCRYPTED_VALUE
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1477,7 +1620,9 @@ class ReasoningEncryptedValueEvent(_model.Model):
     """Id of the message or call."""
     encrypted_value: str = _pydantic.Field(alias="encryptedValue")
     """The artefact, opaque."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is; replaces an earlier type, also by none."""
 
 
@@ -1487,12 +1632,14 @@ class SubagentStartedEvent(_model.Model):
     type: _typing.Literal[EventType.SUBAGENT_STARTED] = EventType.SUBAGENT_STARTED
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1502,11 +1649,17 @@ class SubagentStartedEvent(_model.Model):
     """Name of the subagent."""
     description: str | None = None
     """What it is to do."""
-    parent_subagent_run_id: str | None = _pydantic.Field(default=None, alias="parentSubagentRunId")
+    parent_subagent_run_id: str | None = _pydantic.Field(
+        default=None, alias="parentSubagentRunId"
+    )
     """The subagent that started it, if it was one."""
-    parent_tool_call_id: str | None = _pydantic.Field(default=None, alias="parentToolCallId")
+    parent_tool_call_id: str | None = _pydantic.Field(
+        default=None, alias="parentToolCallId"
+    )
     """The tool call that started it."""
-    parent_message_id: str | None = _pydantic.Field(default=None, alias="parentMessageId")
+    parent_message_id: str | None = _pydantic.Field(
+        default=None, alias="parentMessageId"
+    )
     """The message in which it was started."""
 
 
@@ -1516,12 +1669,14 @@ class SubagentFinishedEvent(_model.Model):
     type: _typing.Literal[EventType.SUBAGENT_FINISHED] = EventType.SUBAGENT_FINISHED
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1539,12 +1694,14 @@ class SubagentErrorEvent(_model.Model):
     type: _typing.Literal[EventType.SUBAGENT_ERROR] = EventType.SUBAGENT_ERROR
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1559,15 +1716,19 @@ class SubagentErrorEvent(_model.Model):
 class ThinkingStartEvent(_model.Model):
     """A span of thinking begins."""
 
-    type: _typing.Literal[RetiredEventType.THINKING_START] = RetiredEventType.THINKING_START
+    type: _typing.Literal[RetiredEventType.THINKING_START] = (
+        RetiredEventType.THINKING_START
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1583,12 +1744,14 @@ class ThinkingEndEvent(_model.Model):
     type: _typing.Literal[RetiredEventType.THINKING_END] = RetiredEventType.THINKING_END
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1599,15 +1762,19 @@ class ThinkingEndEvent(_model.Model):
 class ThinkingTextMessageStartEvent(_model.Model):
     """A text of thinking begins."""
 
-    type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_START] = RetiredEventType.THINKING_TEXT_MESSAGE_START
+    type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_START] = (
+        RetiredEventType.THINKING_TEXT_MESSAGE_START
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1618,15 +1785,19 @@ class ThinkingTextMessageStartEvent(_model.Model):
 class ThinkingTextMessageContentEvent(_model.Model):
     """More text."""
 
-    type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT] = RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT
+    type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT] = (
+        RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1639,15 +1810,19 @@ class ThinkingTextMessageContentEvent(_model.Model):
 class ThinkingTextMessageEndEvent(_model.Model):
     """The text is complete."""
 
-    type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_END] = RetiredEventType.THINKING_TEXT_MESSAGE_END
+    type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_END] = (
+        RetiredEventType.THINKING_TEXT_MESSAGE_END
+    )
     """The kind of event."""
     timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z. Never used to order
-    events.
+    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
+
+    Never used to order events.
     """
     raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it. Nothing may depend
-    on it. Null counts as missing.
+    """What it was made of, as the framework behind the agent had it.
+
+    Nothing may depend on it. Null counts as missing.
     """
     metadata: Metadata | None = None
     """Facts about the event."""
@@ -1664,7 +1839,9 @@ class Lane(_model.Model):
     role: TextMessageRole | None = None
     name: str | None = None
     """Of the author, or of the tool."""
-    parent_message_id: str | None = _pydantic.Field(default=None, alias="parentMessageId")
+    parent_message_id: str | None = _pydantic.Field(
+        default=None, alias="parentMessageId"
+    )
 
 
 class Expander(_model.Model):
@@ -1698,7 +1875,9 @@ class DeveloperMessage(_model.Model):
     """Name of the author."""
     encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
     """An opaque artefact of a provider, handed back as it is in the next run."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
@@ -1718,7 +1897,9 @@ class SystemMessage(_model.Model):
     """Name of the author."""
     encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
     """An opaque artefact of a provider, handed back as it is in the next run."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
@@ -1738,13 +1919,17 @@ class AssistantMessage(_model.Model):
     """Name of the author."""
     encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
     """An opaque artefact of a provider, handed back as it is in the next run."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
     content: str | None = None
     """What it says; absent if it only calls tools."""
-    tool_calls_: list[ToolCall] | None = _pydantic.Field(default=None, alias="toolCalls")
+    tool_calls_: list[ToolCall] | None = _pydantic.Field(
+        default=None, alias="toolCalls"
+    )
     """The calls, in the order in which they began."""
 
 
@@ -1760,7 +1945,9 @@ class UserMessage(_model.Model):
     """Name of the author."""
     encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
     """An opaque artefact of a provider, handed back as it is in the next run."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
@@ -1797,7 +1984,9 @@ class ToolMessage(_model.Model):
     """What went wrong, if the call failed."""
     encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
     """An opaque artefact of a provider, handed back as it is in the next run."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
@@ -1849,7 +2038,9 @@ class ReasoningMessage(_model.Model):
     """The thoughts as the provider encrypted them, handed back as they are in the next
     run.
     """
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the message."""
@@ -1877,7 +2068,9 @@ class ToolCall(_model.Model):
     """What is called."""
     encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
     """An opaque artefact of a provider, handed back as it is in the next run."""
-    encrypted_value_type: str | None = _pydantic.Field(default=None, alias="encryptedValueType")
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
     """What kind of artefact it is, if anybody has said so."""
     metadata: Metadata | None = None
     """Facts gathered from the events that made the call."""
@@ -2001,7 +2194,9 @@ class RunAgentInput(_model.Model):
     """The conversation."""
     run_id: str = _pydantic.Field(alias="runId")
     """The run that is to begin."""
-    protocol_version: str | None = _pydantic.Field(default=None, alias="protocolVersion")
+    protocol_version: str | None = _pydantic.Field(
+        default=None, alias="protocolVersion"
+    )
     """The version that the client speaks: two decimal numbers with a dot between them,
     e.g. 1.1.
     """
@@ -2015,7 +2210,9 @@ class RunAgentInput(_model.Model):
     """Tools that the client offers."""
     context: list[Context] = _pydantic.Field(default_factory=list)
     """What the agent should know."""
-    forwarded_props: _typing.Any | None = _pydantic.Field(default=None, alias="forwardedProps")
+    forwarded_props: _typing.Any | None = _pydantic.Field(
+        default=None, alias="forwardedProps"
+    )
     """Anything else for this agent; null counts as missing."""
     resume: list[ResumeEntry] | None = None
     """Answers to the interrupts that the last run ended with."""
@@ -2034,11 +2231,14 @@ class Interrupt(_model.Model):
     """The question as people are to read it."""
     tool_call_id_: str | None = _pydantic.Field(default=None, alias="toolCallId")
     """The tool call that waits for the answer."""
-    response_schema: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="responseSchema")
+    response_schema: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="responseSchema"
+    )
     """JSON Schema of the answer, not looked into."""
     expires_at: str | None = _pydantic.Field(default=None, alias="expiresAt")
-    """When it will be too late to answer, as a date and time. What is no date never
-    comes.
+    """When it will be too late to answer, as a date and time.
+
+    What is no date never comes.
     """
     metadata: Metadata | None = None
     """Facts about the question."""
@@ -2049,9 +2249,12 @@ class RunFinishedSuccessOutcome(_model.Model):
 
     type: _typing.Literal["success"] = "success"
     """Tells the outcomes apart."""
-    pending_tool_call_ids: list[str] | None = _pydantic.Field(default=None, alias="pendingToolCallIds")
-    """Calls that the client is to run itself. Without it, those that have no result
-    yet.
+    pending_tool_call_ids: list[str] | None = _pydantic.Field(
+        default=None, alias="pendingToolCallIds"
+    )
+    """Calls that the client is to run itself.
+
+    Without it, those that have no result yet.
     """
 
 
@@ -2083,14 +2286,17 @@ class SubagentFinishedSuspendedOutcome(_model.Model):
 
     type: _typing.Literal["suspended"] = "suspended"
     """Tells the outcomes apart."""
-    interrupt_ids: list[str] | None = _pydantic.Field(default=None, alias="interruptIds")
+    interrupt_ids: list[str] | None = _pydantic.Field(
+        default=None, alias="interruptIds"
+    )
     """The questions it waits for."""
 
 
 class TokenUsage(_model.Model):
-    """Tokens of one model, one entry for each provider and model. Input and output are
-    totals; reasoning, cached and cache-written tokens are parts of them, and the
-    total is the sum of both. A missing number is unknown, not 0.
+    """Tokens of one model, one entry for each provider and model.
+
+    Input and output are totals; reasoning, cached and cache-written tokens are parts
+    of them, and the total is the sum of both. A missing number is unknown, not 0.
     """
 
     provider: str | None = None
@@ -2103,11 +2309,17 @@ class TokenUsage(_model.Model):
     """Tokens that the model wrote."""
     total_tokens: Count | None = _pydantic.Field(default=None, alias="totalTokens")
     """Tokens read and written."""
-    reasoning_tokens: Count | None = _pydantic.Field(default=None, alias="reasoningTokens")
+    reasoning_tokens: Count | None = _pydantic.Field(
+        default=None, alias="reasoningTokens"
+    )
     """Output tokens spent on reasoning."""
-    cached_input_tokens: Count | None = _pydantic.Field(default=None, alias="cachedInputTokens")
+    cached_input_tokens: Count | None = _pydantic.Field(
+        default=None, alias="cachedInputTokens"
+    )
     """Input tokens that came out of a cache."""
-    cache_write_input_tokens: Count | None = _pydantic.Field(default=None, alias="cacheWriteInputTokens")
+    cache_write_input_tokens: Count | None = _pydantic.Field(
+        default=None, alias="cacheWriteInputTokens"
+    )
     """Input tokens that went into a cache."""
 
 
@@ -2134,17 +2346,39 @@ class Verifier(_model.Model):
     """What there is to know about a stream to judge its next event."""
 
     phase: RunPhase = RunPhase.WAITING
-    open_texts: OpenIds = _pydantic.Field(default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openTexts")
-    open_calls: OpenIds = _pydantic.Field(default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openCalls")
-    open_thoughts: OpenIds = _pydantic.Field(default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openThoughts")
-    open_spans: OpenIds = _pydantic.Field(default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openSpans")
-    open_steps: list[OpenStep] = _pydantic.Field(default_factory=list, alias="openSteps")
-    active_subagents: list[str] = _pydantic.Field(default_factory=list, alias="activeSubagents")
-    closed_subagents: list[str] = _pydantic.Field(default_factory=list, alias="closedSubagents")
-    message_owners: Owners = _pydantic.Field(default_factory=lambda: _model.make(Owners, {"of": {}}), alias="messageOwners")
-    call_owners: Owners = _pydantic.Field(default_factory=lambda: _model.make(Owners, {"of": {}}), alias="callOwners")
-    reasoning_owners: Owners = _pydantic.Field(default_factory=lambda: _model.make(Owners, {"of": {}}), alias="reasoningOwners")
-    activity_owners: Owners = _pydantic.Field(default_factory=lambda: _model.make(Owners, {"of": {}}), alias="activityOwners")
+    open_texts: OpenIds = _pydantic.Field(
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openTexts"
+    )
+    open_calls: OpenIds = _pydantic.Field(
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openCalls"
+    )
+    open_thoughts: OpenIds = _pydantic.Field(
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openThoughts"
+    )
+    open_spans: OpenIds = _pydantic.Field(
+        default_factory=lambda: _model.make(OpenIds, {"ids": []}), alias="openSpans"
+    )
+    open_steps: list[OpenStep] = _pydantic.Field(
+        default_factory=list, alias="openSteps"
+    )
+    active_subagents: list[str] = _pydantic.Field(
+        default_factory=list, alias="activeSubagents"
+    )
+    closed_subagents: list[str] = _pydantic.Field(
+        default_factory=list, alias="closedSubagents"
+    )
+    message_owners: Owners = _pydantic.Field(
+        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="messageOwners"
+    )
+    call_owners: Owners = _pydantic.Field(
+        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="callOwners"
+    )
+    reasoning_owners: Owners = _pydantic.Field(
+        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="reasoningOwners"
+    )
+    activity_owners: Owners = _pydantic.Field(
+        default_factory=lambda: _model.make(Owners, {"of": {}}), alias="activityOwners"
+    )
 
     def verify(
         self,
@@ -2157,6 +2391,7 @@ class Verifier(_model.Model):
         from . import reducers
 
         return reducers.verify(self, event, new_id=new_id, now=now)
+
 
 ChatPart: _typing.TypeAlias = _typing.Annotated[
     ChatTextPart | ChatImagePart | ChatAudioPart | ChatFilePart,
@@ -2174,8 +2409,7 @@ ChatMessage: _typing.TypeAlias = _typing.Annotated[
 """A message as a model is given it."""
 
 PartSource: _typing.TypeAlias = _typing.Annotated[
-    DataSource | UrlSource | FileSource,
-    _pydantic.Field(discriminator="type"),
+    DataSource | UrlSource | FileSource, _pydantic.Field(discriminator="type")
 ]
 """Where the content of a part is."""
 InputContentSource = PartSource
@@ -2191,14 +2425,118 @@ Content: _typing.TypeAlias = str | list[ContentPart]
 """Plain text, or parts in order. An empty list is fine."""
 
 Event: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextMessageStartEvent, _pydantic.Tag("TEXT_MESSAGE_START")] | _typing.Annotated[TextMessageContentEvent, _pydantic.Tag("TEXT_MESSAGE_CONTENT")] | _typing.Annotated[TextMessageEndEvent, _pydantic.Tag("TEXT_MESSAGE_END")] | _typing.Annotated[TextMessageChunkEvent, _pydantic.Tag("TEXT_MESSAGE_CHUNK")] | _typing.Annotated[ToolCallStartEvent, _pydantic.Tag("TOOL_CALL_START")] | _typing.Annotated[ToolCallArgsEvent, _pydantic.Tag("TOOL_CALL_ARGS")] | _typing.Annotated[ToolCallEndEvent, _pydantic.Tag("TOOL_CALL_END")] | _typing.Annotated[ToolCallChunkEvent, _pydantic.Tag("TOOL_CALL_CHUNK")] | _typing.Annotated[ToolCallResultEvent, _pydantic.Tag("TOOL_CALL_RESULT")] | _typing.Annotated[StateSnapshotEvent, _pydantic.Tag("STATE_SNAPSHOT")] | _typing.Annotated[StateDeltaEvent, _pydantic.Tag("STATE_DELTA")] | _typing.Annotated[MessagesSnapshotEvent, _pydantic.Tag("MESSAGES_SNAPSHOT")] | _typing.Annotated[ActivitySnapshotEvent, _pydantic.Tag("ACTIVITY_SNAPSHOT")] | _typing.Annotated[ActivityDeltaEvent, _pydantic.Tag("ACTIVITY_DELTA")] | _typing.Annotated[RawEvent, _pydantic.Tag("RAW")] | _typing.Annotated[CustomEvent, _pydantic.Tag("CUSTOM")] | _typing.Annotated[RunStartedEvent, _pydantic.Tag("RUN_STARTED")] | _typing.Annotated[RunFinishedEvent, _pydantic.Tag("RUN_FINISHED")] | _typing.Annotated[RunErrorEvent, _pydantic.Tag("RUN_ERROR")] | _typing.Annotated[StepStartedEvent, _pydantic.Tag("STEP_STARTED")] | _typing.Annotated[StepFinishedEvent, _pydantic.Tag("STEP_FINISHED")] | _typing.Annotated[ReasoningStartEvent, _pydantic.Tag("REASONING_START")] | _typing.Annotated[ReasoningMessageStartEvent, _pydantic.Tag("REASONING_MESSAGE_START")] | _typing.Annotated[ReasoningMessageContentEvent, _pydantic.Tag("REASONING_MESSAGE_CONTENT")] | _typing.Annotated[ReasoningMessageEndEvent, _pydantic.Tag("REASONING_MESSAGE_END")] | _typing.Annotated[ReasoningMessageChunkEvent, _pydantic.Tag("REASONING_MESSAGE_CHUNK")] | _typing.Annotated[ReasoningEndEvent, _pydantic.Tag("REASONING_END")] | _typing.Annotated[ReasoningEncryptedValueEvent, _pydantic.Tag("REASONING_ENCRYPTED_VALUE")] | _typing.Annotated[SubagentStartedEvent, _pydantic.Tag("SUBAGENT_STARTED")] | _typing.Annotated[SubagentFinishedEvent, _pydantic.Tag("SUBAGENT_FINISHED")] | _typing.Annotated[SubagentErrorEvent, _pydantic.Tag("SUBAGENT_ERROR")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END", "TEXT_MESSAGE_CHUNK", "TOOL_CALL_START", "TOOL_CALL_ARGS", "TOOL_CALL_END", "TOOL_CALL_CHUNK", "TOOL_CALL_RESULT", "STATE_SNAPSHOT", "STATE_DELTA", "MESSAGES_SNAPSHOT", "ACTIVITY_SNAPSHOT", "ACTIVITY_DELTA", "RAW", "CUSTOM", "RUN_STARTED", "RUN_FINISHED", "RUN_ERROR", "STEP_STARTED", "STEP_FINISHED", "REASONING_START", "REASONING_MESSAGE_START", "REASONING_MESSAGE_CONTENT", "REASONING_MESSAGE_END", "REASONING_MESSAGE_CHUNK", "REASONING_END", "REASONING_ENCRYPTED_VALUE", "SUBAGENT_STARTED", "SUBAGENT_FINISHED", "SUBAGENT_ERROR"), ())),
+    _typing.Annotated[TextMessageStartEvent, _pydantic.Tag("TEXT_MESSAGE_START")]
+    | _typing.Annotated[TextMessageContentEvent, _pydantic.Tag("TEXT_MESSAGE_CONTENT")]
+    | _typing.Annotated[TextMessageEndEvent, _pydantic.Tag("TEXT_MESSAGE_END")]
+    | _typing.Annotated[TextMessageChunkEvent, _pydantic.Tag("TEXT_MESSAGE_CHUNK")]
+    | _typing.Annotated[ToolCallStartEvent, _pydantic.Tag("TOOL_CALL_START")]
+    | _typing.Annotated[ToolCallArgsEvent, _pydantic.Tag("TOOL_CALL_ARGS")]
+    | _typing.Annotated[ToolCallEndEvent, _pydantic.Tag("TOOL_CALL_END")]
+    | _typing.Annotated[ToolCallChunkEvent, _pydantic.Tag("TOOL_CALL_CHUNK")]
+    | _typing.Annotated[ToolCallResultEvent, _pydantic.Tag("TOOL_CALL_RESULT")]
+    | _typing.Annotated[StateSnapshotEvent, _pydantic.Tag("STATE_SNAPSHOT")]
+    | _typing.Annotated[StateDeltaEvent, _pydantic.Tag("STATE_DELTA")]
+    | _typing.Annotated[MessagesSnapshotEvent, _pydantic.Tag("MESSAGES_SNAPSHOT")]
+    | _typing.Annotated[ActivitySnapshotEvent, _pydantic.Tag("ACTIVITY_SNAPSHOT")]
+    | _typing.Annotated[ActivityDeltaEvent, _pydantic.Tag("ACTIVITY_DELTA")]
+    | _typing.Annotated[RawEvent, _pydantic.Tag("RAW")]
+    | _typing.Annotated[CustomEvent, _pydantic.Tag("CUSTOM")]
+    | _typing.Annotated[RunStartedEvent, _pydantic.Tag("RUN_STARTED")]
+    | _typing.Annotated[RunFinishedEvent, _pydantic.Tag("RUN_FINISHED")]
+    | _typing.Annotated[RunErrorEvent, _pydantic.Tag("RUN_ERROR")]
+    | _typing.Annotated[StepStartedEvent, _pydantic.Tag("STEP_STARTED")]
+    | _typing.Annotated[StepFinishedEvent, _pydantic.Tag("STEP_FINISHED")]
+    | _typing.Annotated[ReasoningStartEvent, _pydantic.Tag("REASONING_START")]
+    | _typing.Annotated[
+        ReasoningMessageStartEvent, _pydantic.Tag("REASONING_MESSAGE_START")
+    ]
+    | _typing.Annotated[
+        ReasoningMessageContentEvent, _pydantic.Tag("REASONING_MESSAGE_CONTENT")
+    ]
+    | _typing.Annotated[
+        ReasoningMessageEndEvent, _pydantic.Tag("REASONING_MESSAGE_END")
+    ]
+    | _typing.Annotated[
+        ReasoningMessageChunkEvent, _pydantic.Tag("REASONING_MESSAGE_CHUNK")
+    ]
+    | _typing.Annotated[ReasoningEndEvent, _pydantic.Tag("REASONING_END")]
+    | _typing.Annotated[
+        ReasoningEncryptedValueEvent, _pydantic.Tag("REASONING_ENCRYPTED_VALUE")
+    ]
+    | _typing.Annotated[SubagentStartedEvent, _pydantic.Tag("SUBAGENT_STARTED")]
+    | _typing.Annotated[SubagentFinishedEvent, _pydantic.Tag("SUBAGENT_FINISHED")]
+    | _typing.Annotated[SubagentErrorEvent, _pydantic.Tag("SUBAGENT_ERROR")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "TEXT_MESSAGE_START",
+                "TEXT_MESSAGE_CONTENT",
+                "TEXT_MESSAGE_END",
+                "TEXT_MESSAGE_CHUNK",
+                "TOOL_CALL_START",
+                "TOOL_CALL_ARGS",
+                "TOOL_CALL_END",
+                "TOOL_CALL_CHUNK",
+                "TOOL_CALL_RESULT",
+                "STATE_SNAPSHOT",
+                "STATE_DELTA",
+                "MESSAGES_SNAPSHOT",
+                "ACTIVITY_SNAPSHOT",
+                "ACTIVITY_DELTA",
+                "RAW",
+                "CUSTOM",
+                "RUN_STARTED",
+                "RUN_FINISHED",
+                "RUN_ERROR",
+                "STEP_STARTED",
+                "STEP_FINISHED",
+                "REASONING_START",
+                "REASONING_MESSAGE_START",
+                "REASONING_MESSAGE_CONTENT",
+                "REASONING_MESSAGE_END",
+                "REASONING_MESSAGE_CHUNK",
+                "REASONING_END",
+                "REASONING_ENCRYPTED_VALUE",
+                "SUBAGENT_STARTED",
+                "SUBAGENT_FINISHED",
+                "SUBAGENT_ERROR",
+            ),
+            (),
+        )
+    ),
 ]
 """One step in the progress of a run."""
 
 RetiredEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ThinkingStartEvent, _pydantic.Tag("THINKING_START")] | _typing.Annotated[ThinkingEndEvent, _pydantic.Tag("THINKING_END")] | _typing.Annotated[ThinkingTextMessageStartEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_START")] | _typing.Annotated[ThinkingTextMessageContentEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_CONTENT")] | _typing.Annotated[ThinkingTextMessageEndEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_END")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("THINKING_START", "THINKING_END", "THINKING_TEXT_MESSAGE_START", "THINKING_TEXT_MESSAGE_CONTENT", "THINKING_TEXT_MESSAGE_END"), ())),
+    _typing.Annotated[ThinkingStartEvent, _pydantic.Tag("THINKING_START")]
+    | _typing.Annotated[ThinkingEndEvent, _pydantic.Tag("THINKING_END")]
+    | _typing.Annotated[
+        ThinkingTextMessageStartEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_START")
+    ]
+    | _typing.Annotated[
+        ThinkingTextMessageContentEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_CONTENT")
+    ]
+    | _typing.Annotated[
+        ThinkingTextMessageEndEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_END")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "THINKING_START",
+                "THINKING_END",
+                "THINKING_TEXT_MESSAGE_START",
+                "THINKING_TEXT_MESSAGE_CONTENT",
+                "THINKING_TEXT_MESSAGE_END",
+            ),
+            (),
+        )
+    ),
 ]
 """What agents sent of their reasoning before there was a REASONING_ event for it.
 
@@ -2206,30 +2544,141 @@ Deprecated: use REASONING_START and the events that follow it
 """
 
 InboundEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextMessageStartEvent, _pydantic.Tag("TEXT_MESSAGE_START")] | _typing.Annotated[TextMessageContentEvent, _pydantic.Tag("TEXT_MESSAGE_CONTENT")] | _typing.Annotated[TextMessageEndEvent, _pydantic.Tag("TEXT_MESSAGE_END")] | _typing.Annotated[TextMessageChunkEvent, _pydantic.Tag("TEXT_MESSAGE_CHUNK")] | _typing.Annotated[ToolCallStartEvent, _pydantic.Tag("TOOL_CALL_START")] | _typing.Annotated[ToolCallArgsEvent, _pydantic.Tag("TOOL_CALL_ARGS")] | _typing.Annotated[ToolCallEndEvent, _pydantic.Tag("TOOL_CALL_END")] | _typing.Annotated[ToolCallChunkEvent, _pydantic.Tag("TOOL_CALL_CHUNK")] | _typing.Annotated[ToolCallResultEvent, _pydantic.Tag("TOOL_CALL_RESULT")] | _typing.Annotated[StateSnapshotEvent, _pydantic.Tag("STATE_SNAPSHOT")] | _typing.Annotated[StateDeltaEvent, _pydantic.Tag("STATE_DELTA")] | _typing.Annotated[MessagesSnapshotEvent, _pydantic.Tag("MESSAGES_SNAPSHOT")] | _typing.Annotated[ActivitySnapshotEvent, _pydantic.Tag("ACTIVITY_SNAPSHOT")] | _typing.Annotated[ActivityDeltaEvent, _pydantic.Tag("ACTIVITY_DELTA")] | _typing.Annotated[RawEvent, _pydantic.Tag("RAW")] | _typing.Annotated[CustomEvent, _pydantic.Tag("CUSTOM")] | _typing.Annotated[RunStartedEvent, _pydantic.Tag("RUN_STARTED")] | _typing.Annotated[RunFinishedEvent, _pydantic.Tag("RUN_FINISHED")] | _typing.Annotated[RunErrorEvent, _pydantic.Tag("RUN_ERROR")] | _typing.Annotated[StepStartedEvent, _pydantic.Tag("STEP_STARTED")] | _typing.Annotated[StepFinishedEvent, _pydantic.Tag("STEP_FINISHED")] | _typing.Annotated[ReasoningStartEvent, _pydantic.Tag("REASONING_START")] | _typing.Annotated[ReasoningMessageStartEvent, _pydantic.Tag("REASONING_MESSAGE_START")] | _typing.Annotated[ReasoningMessageContentEvent, _pydantic.Tag("REASONING_MESSAGE_CONTENT")] | _typing.Annotated[ReasoningMessageEndEvent, _pydantic.Tag("REASONING_MESSAGE_END")] | _typing.Annotated[ReasoningMessageChunkEvent, _pydantic.Tag("REASONING_MESSAGE_CHUNK")] | _typing.Annotated[ReasoningEndEvent, _pydantic.Tag("REASONING_END")] | _typing.Annotated[ReasoningEncryptedValueEvent, _pydantic.Tag("REASONING_ENCRYPTED_VALUE")] | _typing.Annotated[SubagentStartedEvent, _pydantic.Tag("SUBAGENT_STARTED")] | _typing.Annotated[SubagentFinishedEvent, _pydantic.Tag("SUBAGENT_FINISHED")] | _typing.Annotated[SubagentErrorEvent, _pydantic.Tag("SUBAGENT_ERROR")] | _typing.Annotated[ThinkingStartEvent, _pydantic.Tag("THINKING_START")] | _typing.Annotated[ThinkingEndEvent, _pydantic.Tag("THINKING_END")] | _typing.Annotated[ThinkingTextMessageStartEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_START")] | _typing.Annotated[ThinkingTextMessageContentEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_CONTENT")] | _typing.Annotated[ThinkingTextMessageEndEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_END")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("TEXT_MESSAGE_START", "TEXT_MESSAGE_CONTENT", "TEXT_MESSAGE_END", "TEXT_MESSAGE_CHUNK", "TOOL_CALL_START", "TOOL_CALL_ARGS", "TOOL_CALL_END", "TOOL_CALL_CHUNK", "TOOL_CALL_RESULT", "STATE_SNAPSHOT", "STATE_DELTA", "MESSAGES_SNAPSHOT", "ACTIVITY_SNAPSHOT", "ACTIVITY_DELTA", "RAW", "CUSTOM", "RUN_STARTED", "RUN_FINISHED", "RUN_ERROR", "STEP_STARTED", "STEP_FINISHED", "REASONING_START", "REASONING_MESSAGE_START", "REASONING_MESSAGE_CONTENT", "REASONING_MESSAGE_END", "REASONING_MESSAGE_CHUNK", "REASONING_END", "REASONING_ENCRYPTED_VALUE", "SUBAGENT_STARTED", "SUBAGENT_FINISHED", "SUBAGENT_ERROR", "THINKING_START", "THINKING_END", "THINKING_TEXT_MESSAGE_START", "THINKING_TEXT_MESSAGE_CONTENT", "THINKING_TEXT_MESSAGE_END"), ())),
+    _typing.Annotated[TextMessageStartEvent, _pydantic.Tag("TEXT_MESSAGE_START")]
+    | _typing.Annotated[TextMessageContentEvent, _pydantic.Tag("TEXT_MESSAGE_CONTENT")]
+    | _typing.Annotated[TextMessageEndEvent, _pydantic.Tag("TEXT_MESSAGE_END")]
+    | _typing.Annotated[TextMessageChunkEvent, _pydantic.Tag("TEXT_MESSAGE_CHUNK")]
+    | _typing.Annotated[ToolCallStartEvent, _pydantic.Tag("TOOL_CALL_START")]
+    | _typing.Annotated[ToolCallArgsEvent, _pydantic.Tag("TOOL_CALL_ARGS")]
+    | _typing.Annotated[ToolCallEndEvent, _pydantic.Tag("TOOL_CALL_END")]
+    | _typing.Annotated[ToolCallChunkEvent, _pydantic.Tag("TOOL_CALL_CHUNK")]
+    | _typing.Annotated[ToolCallResultEvent, _pydantic.Tag("TOOL_CALL_RESULT")]
+    | _typing.Annotated[StateSnapshotEvent, _pydantic.Tag("STATE_SNAPSHOT")]
+    | _typing.Annotated[StateDeltaEvent, _pydantic.Tag("STATE_DELTA")]
+    | _typing.Annotated[MessagesSnapshotEvent, _pydantic.Tag("MESSAGES_SNAPSHOT")]
+    | _typing.Annotated[ActivitySnapshotEvent, _pydantic.Tag("ACTIVITY_SNAPSHOT")]
+    | _typing.Annotated[ActivityDeltaEvent, _pydantic.Tag("ACTIVITY_DELTA")]
+    | _typing.Annotated[RawEvent, _pydantic.Tag("RAW")]
+    | _typing.Annotated[CustomEvent, _pydantic.Tag("CUSTOM")]
+    | _typing.Annotated[RunStartedEvent, _pydantic.Tag("RUN_STARTED")]
+    | _typing.Annotated[RunFinishedEvent, _pydantic.Tag("RUN_FINISHED")]
+    | _typing.Annotated[RunErrorEvent, _pydantic.Tag("RUN_ERROR")]
+    | _typing.Annotated[StepStartedEvent, _pydantic.Tag("STEP_STARTED")]
+    | _typing.Annotated[StepFinishedEvent, _pydantic.Tag("STEP_FINISHED")]
+    | _typing.Annotated[ReasoningStartEvent, _pydantic.Tag("REASONING_START")]
+    | _typing.Annotated[
+        ReasoningMessageStartEvent, _pydantic.Tag("REASONING_MESSAGE_START")
+    ]
+    | _typing.Annotated[
+        ReasoningMessageContentEvent, _pydantic.Tag("REASONING_MESSAGE_CONTENT")
+    ]
+    | _typing.Annotated[
+        ReasoningMessageEndEvent, _pydantic.Tag("REASONING_MESSAGE_END")
+    ]
+    | _typing.Annotated[
+        ReasoningMessageChunkEvent, _pydantic.Tag("REASONING_MESSAGE_CHUNK")
+    ]
+    | _typing.Annotated[ReasoningEndEvent, _pydantic.Tag("REASONING_END")]
+    | _typing.Annotated[
+        ReasoningEncryptedValueEvent, _pydantic.Tag("REASONING_ENCRYPTED_VALUE")
+    ]
+    | _typing.Annotated[SubagentStartedEvent, _pydantic.Tag("SUBAGENT_STARTED")]
+    | _typing.Annotated[SubagentFinishedEvent, _pydantic.Tag("SUBAGENT_FINISHED")]
+    | _typing.Annotated[SubagentErrorEvent, _pydantic.Tag("SUBAGENT_ERROR")]
+    | _typing.Annotated[ThinkingStartEvent, _pydantic.Tag("THINKING_START")]
+    | _typing.Annotated[ThinkingEndEvent, _pydantic.Tag("THINKING_END")]
+    | _typing.Annotated[
+        ThinkingTextMessageStartEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_START")
+    ]
+    | _typing.Annotated[
+        ThinkingTextMessageContentEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_CONTENT")
+    ]
+    | _typing.Annotated[
+        ThinkingTextMessageEndEvent, _pydantic.Tag("THINKING_TEXT_MESSAGE_END")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "TEXT_MESSAGE_START",
+                "TEXT_MESSAGE_CONTENT",
+                "TEXT_MESSAGE_END",
+                "TEXT_MESSAGE_CHUNK",
+                "TOOL_CALL_START",
+                "TOOL_CALL_ARGS",
+                "TOOL_CALL_END",
+                "TOOL_CALL_CHUNK",
+                "TOOL_CALL_RESULT",
+                "STATE_SNAPSHOT",
+                "STATE_DELTA",
+                "MESSAGES_SNAPSHOT",
+                "ACTIVITY_SNAPSHOT",
+                "ACTIVITY_DELTA",
+                "RAW",
+                "CUSTOM",
+                "RUN_STARTED",
+                "RUN_FINISHED",
+                "RUN_ERROR",
+                "STEP_STARTED",
+                "STEP_FINISHED",
+                "REASONING_START",
+                "REASONING_MESSAGE_START",
+                "REASONING_MESSAGE_CONTENT",
+                "REASONING_MESSAGE_END",
+                "REASONING_MESSAGE_CHUNK",
+                "REASONING_END",
+                "REASONING_ENCRYPTED_VALUE",
+                "SUBAGENT_STARTED",
+                "SUBAGENT_FINISHED",
+                "SUBAGENT_ERROR",
+                "THINKING_START",
+                "THINKING_END",
+                "THINKING_TEXT_MESSAGE_START",
+                "THINKING_TEXT_MESSAGE_CONTENT",
+                "THINKING_TEXT_MESSAGE_END",
+            ),
+            (),
+        )
+    ),
 ]
 """Whatever may come in, retired events too."""
 
 Message: _typing.TypeAlias = _typing.Annotated[
-    DeveloperMessage | SystemMessage | AssistantMessage | UserMessage | ToolMessage | ActivityMessage | ReasoningMessage,
+    DeveloperMessage
+    | SystemMessage
+    | AssistantMessage
+    | UserMessage
+    | ToolMessage
+    | ActivityMessage
+    | ReasoningMessage,
     _pydantic.Field(discriminator="role"),
 ]
-"""A message of a conversation. One with an unknown role is taken out of the list that
-it stands in.
+"""A message of a conversation.
+
+One with an unknown role is taken out of the list that it stands in.
 """
 
 JsonPatchOperation: _typing.TypeAlias = _typing.Annotated[
-    AddOperation | RemoveOperation | ReplaceOperation | MoveOperation | CopyOperation | TestOperation,
+    AddOperation
+    | RemoveOperation
+    | ReplaceOperation
+    | MoveOperation
+    | CopyOperation
+    | TestOperation,
     _pydantic.Field(discriminator="op"),
 ]
-"""One step of a patch. A patch is a list of them, applied in order, wholly or not at
-all; an empty one is fine. An unknown operation is taken out of the list, the others
-apply.
+"""One step of a patch.
+
+A patch is a list of them, applied in order, wholly or not at all; an empty one is
+fine. An unknown operation is taken out of the list, the others apply.
 """
 
 RunFinishedOutcome: _typing.TypeAlias = _typing.Annotated[
-    RunFinishedSuccessOutcome | RunFinishedInterruptOutcome | RunFinishedCancelledOutcome,
+    RunFinishedSuccessOutcome
+    | RunFinishedInterruptOutcome
+    | RunFinishedCancelledOutcome,
     _pydantic.Field(discriminator="type"),
 ]
 """How a run ended. Of an unknown kind it counts as missing, and missing as success."""
@@ -2238,6 +2687,7 @@ SubagentFinishedOutcome: _typing.TypeAlias = _typing.Annotated[
     SubagentFinishedSuccessOutcome | SubagentFinishedSuspendedOutcome,
     _pydantic.Field(discriminator="type"),
 ]
-"""How a subagent ended. Of an unknown kind it counts as missing, and missing as
-success.
+"""How a subagent ended.
+
+Of an unknown kind it counts as missing, and missing as success.
 """

@@ -23,31 +23,117 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_text_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
-            return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
+            return run.skip(
+                "activity-message",
+                f"message {event.message_id} is an activity and takes no text",
+            )
         if event.metadata is not None:
             _logic.rule_merge_metadata(message, event.metadata, run)
             run.signal("messages_changed")
     else:
         role = _model.or_else(event.role, _models.TextMessageRole.ASSISTANT)
-        self.messages.append(_model.make(_models.UserMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, **({"name": event.name} if event.name is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), "content": ""}) if role == _models.TextMessageRole.USER else _model.make(_models.SystemMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, **({"name": event.name} if event.name is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), "content": ""}) if role == _models.TextMessageRole.SYSTEM else _model.make(_models.DeveloperMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, **({"name": event.name} if event.name is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), "content": ""}) if role == _models.TextMessageRole.DEVELOPER else _model.make(_models.AssistantMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, **({"name": event.name} if event.name is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), "content": ""}))
+        self.messages.append(
+            _model.make(
+                _models.UserMessage,
+                {
+                    **(
+                        {"subagent_run_id": event.subagent_run_id}
+                        if event.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": event.message_id,
+                    **({"name": event.name} if event.name is not None else {}),
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if event.metadata is not None
+                        else {}
+                    ),
+                    "content": "",
+                },
+            )
+            if role == _models.TextMessageRole.USER
+            else _model.make(
+                _models.SystemMessage,
+                {
+                    **(
+                        {"subagent_run_id": event.subagent_run_id}
+                        if event.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": event.message_id,
+                    **({"name": event.name} if event.name is not None else {}),
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if event.metadata is not None
+                        else {}
+                    ),
+                    "content": "",
+                },
+            )
+            if role == _models.TextMessageRole.SYSTEM
+            else _model.make(
+                _models.DeveloperMessage,
+                {
+                    **(
+                        {"subagent_run_id": event.subagent_run_id}
+                        if event.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": event.message_id,
+                    **({"name": event.name} if event.name is not None else {}),
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if event.metadata is not None
+                        else {}
+                    ),
+                    "content": "",
+                },
+            )
+            if role == _models.TextMessageRole.DEVELOPER
+            else _model.make(
+                _models.AssistantMessage,
+                {
+                    **(
+                        {"subagent_run_id": event.subagent_run_id}
+                        if event.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": event.message_id,
+                    **({"name": event.name} if event.name is not None else {}),
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if event.metadata is not None
+                        else {}
+                    ),
+                    "content": "",
+                },
+            )
+        )
         run.signal("messages_changed")
     return False
 
 
-def _on_apply_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_text_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
-        return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
+        return run.skip(
+            "activity-message",
+            f"message {event.message_id} is an activity and takes no text",
+        )
     _logic.rule_append_text(message, event.delta, run)
     if event.metadata is not None:
         _logic.rule_merge_metadata(message, event.metadata, run)
@@ -55,14 +141,19 @@ def _on_apply_text_message_content(self: _typing.Any, event: _typing.Any, run: _
     return False
 
 
-def _on_apply_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_text_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text is complete."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
-        return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
+        return run.skip(
+            "activity-message",
+            f"message {event.message_id} is an activity and takes no text",
+        )
     if event.metadata is not None:
         _logic.rule_merge_metadata(message, event.metadata, run)
         run.signal("messages_changed")
@@ -70,23 +161,45 @@ def _on_apply_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_apply_text_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A text without start and end. The first chunk names the message; the ones behind
-    it may leave the id out.
+def _on_apply_text_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
-    raise _errors.FoldError("not-expanded", f"{_models.EventType.TEXT_MESSAGE_CHUNK} has to be expanded first")
+    raise _errors.FoldError(
+        "not-expanded",
+        f"{_models.EventType.TEXT_MESSAGE_CHUNK} has to be expanded first",
+    )
 
 
-def _on_apply_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_tool_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call begins."""
     if event.tool_call_id_ not in self.started_tool_call_ids:
         self.started_tool_call_ids.append(event.tool_call_id_)
-    host: _typing.Any = next((host for host in self.messages if isinstance(host, _models.AssistantMessage) and host.tool_calls_ is not None and any(c.id == event.tool_call_id_ for c in host.tool_calls_)), None)
+    host: _typing.Any = next(
+        (
+            host
+            for host in self.messages
+            if isinstance(host, _models.AssistantMessage)
+            and host.tool_calls_ is not None
+            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+        ),
+        None,
+    )
     if host is not None:
-        call: _typing.Any = next((call for call in host.tool_calls_ if call.id == event.tool_call_id_), None)
+        call: _typing.Any = next(
+            (call for call in host.tool_calls_ if call.id == event.tool_call_id_), None
+        )
         if call is not None:
             if call.function.name != event.tool_call_name:
-                run.warn("tool-renamed", f"tool call {event.tool_call_id_} was for {call.function.name}, now for {event.tool_call_name}")
+                run.warn(
+                    "tool-renamed",
+                    f"tool call {event.tool_call_id_} was for {call.function.name}, now for {event.tool_call_name}",
+                )
                 call.function.name = event.tool_call_name
                 run.signal("messages_changed")
             if event.metadata is not None:
@@ -103,9 +216,37 @@ def _on_apply_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.
                 if isinstance(message, _models.AssistantMessage):
                     if not message.tool_calls_ is not None:
                         message.tool_calls_ = []
-                    message.tool_calls_.append(_model.make(_models.ToolCall, {"id": event.tool_call_id_, "function": _model.make(_models.FunctionCall, {"name": event.tool_call_name, "arguments": ""}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})}))
+                    message.tool_calls_.append(
+                        _model.make(
+                            _models.ToolCall,
+                            {
+                                "id": event.tool_call_id_,
+                                "function": _model.make(
+                                    _models.FunctionCall,
+                                    {"name": event.tool_call_name, "arguments": ""},
+                                ),
+                                **(
+                                    {"metadata": _model.clone(event.metadata)}
+                                    if event.metadata is not None
+                                    else {}
+                                ),
+                            },
+                        )
+                    )
                 else:
-                    run.warn("parent-not-assistant", _text.join_all(["message ", parent, " is of role ", _model.tag_of(message, "role"), " and takes no tool call"], ""))
+                    run.warn(
+                        "parent-not-assistant",
+                        _text.join_all(
+                            [
+                                "message ",
+                                parent,
+                                " is of role ",
+                                _model.tag_of(message, "role"),
+                                " and takes no tool call",
+                            ],
+                            "",
+                        ),
+                    )
                     _logic.rule_add_host(self, event.tool_call_id_, event, run)
             else:
                 _logic.rule_add_host(self, parent, event, run)
@@ -113,12 +254,25 @@ def _on_apply_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.
     return False
 
 
-def _on_apply_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_tool_call_args(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a call."""
-    host: _typing.Any = next((host for host in self.messages if isinstance(host, _models.AssistantMessage) and host.tool_calls_ is not None and any(c.id == event.tool_call_id_ for c in host.tool_calls_)), None)
+    host: _typing.Any = next(
+        (
+            host
+            for host in self.messages
+            if isinstance(host, _models.AssistantMessage)
+            and host.tool_calls_ is not None
+            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+        ),
+        None,
+    )
     if host is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id_}")
-    call: _typing.Any = next((call for call in host.tool_calls_ if call.id == event.tool_call_id_), None)
+    call: _typing.Any = next(
+        (call for call in host.tool_calls_ if call.id == event.tool_call_id_), None
+    )
     if call is not None:
         _text.append(call.function, "arguments", event.delta)
         if event.metadata is not None:
@@ -127,12 +281,25 @@ def _on_apply_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold.R
     return False
 
 
-def _on_apply_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_tool_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a call are complete."""
-    host: _typing.Any = next((host for host in self.messages if isinstance(host, _models.AssistantMessage) and host.tool_calls_ is not None and any(c.id == event.tool_call_id_ for c in host.tool_calls_)), None)
+    host: _typing.Any = next(
+        (
+            host
+            for host in self.messages
+            if isinstance(host, _models.AssistantMessage)
+            and host.tool_calls_ is not None
+            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+        ),
+        None,
+    )
     if host is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id_}")
-    call: _typing.Any = next((call for call in host.tool_calls_ if call.id == event.tool_call_id_), None)
+    call: _typing.Any = next(
+        (call for call in host.tool_calls_ if call.id == event.tool_call_id_), None
+    )
     if call is not None:
         if event.metadata is not None:
             call.metadata = _steps.merged(call.metadata, event.metadata)
@@ -141,19 +308,51 @@ def _on_apply_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Ru
     return False
 
 
-def _on_apply_tool_call_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A tool call without start and end. The first chunk names call and tool; the ones
-    behind it may leave both out.
+def _on_apply_tool_call_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
     """
-    raise _errors.FoldError("not-expanded", f"{_models.EventType.TOOL_CALL_CHUNK} has to be expanded first")
+    raise _errors.FoldError(
+        "not-expanded", f"{_models.EventType.TOOL_CALL_CHUNK} has to be expanded first"
+    )
 
 
-def _on_apply_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_tool_call_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a call gave. It needs no call before it."""
     if event.tool_call_id_ not in self.answered_tool_call_ids:
         self.answered_tool_call_ids.append(event.tool_call_id_)
-    value = _model.make(_models.ToolMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "content": _model.clone(event.content), "tool_call_id_": event.tool_call_id_, **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})})
-    index = _steps.behind(self.messages, lambda host: isinstance(host, _models.AssistantMessage) and host.tool_calls_ is not None and any(c.id == event.tool_call_id_ for c in host.tool_calls_), lambda result: isinstance(result, _models.ToolMessage))
+    value = _model.make(
+        _models.ToolMessage,
+        {
+            **(
+                {"subagent_run_id": event.subagent_run_id}
+                if event.subagent_run_id is not None
+                else {}
+            ),
+            "id": event.message_id,
+            "content": _model.clone(event.content),
+            "tool_call_id_": event.tool_call_id_,
+            **(
+                {"metadata": _model.clone(event.metadata)}
+                if event.metadata is not None
+                else {}
+            ),
+        },
+    )
+    index = _steps.behind(
+        self.messages,
+        lambda host: (
+            isinstance(host, _models.AssistantMessage)
+            and host.tool_calls_ is not None
+            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+        ),
+        lambda result: isinstance(result, _models.ToolMessage),
+    )
     self.messages.insert(index, value)
     _index.drop(self.messages)
     run.signal("messages_changed")
@@ -161,14 +360,18 @@ def _on_apply_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_apply_state_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_state_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The shared state as a whole."""
     self.state = _model.clone(event.snapshot)
     run.signal("state_changed")
     return False
 
 
-def _on_apply_state_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_state_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of the shared state."""
     try:
         patched = _patch.apply_patch(self.state, _model.free(event.delta), "any")
@@ -181,14 +384,32 @@ def _on_apply_state_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     return False
 
 
-def _on_apply_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """The messages as the agent has them. They replace those of the client, which keeps
-    the order it has, and its own activity and reasoning if there is none among them.
+def _on_apply_messages_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """The messages as the agent has them.
+
+    They replace those of the client, which keeps the order it has, and its own
+    activity and reasoning if there is none among them.
     """
     ids = [m.id for m in event.messages]
-    owns_activity = any(isinstance(m_, _models.ActivityMessage) for m_ in event.messages)
-    owns_reasoning = any(isinstance(m__, _models.ReasoningMessage) for m__ in event.messages)
-    kept = [message for message in self.messages if not (message.id not in ids and not (isinstance(message, _models.ActivityMessage) and not owns_activity) and not (isinstance(message, _models.ReasoningMessage) and not owns_reasoning))]
+    owns_activity = any(
+        isinstance(m_, _models.ActivityMessage) for m_ in event.messages
+    )
+    owns_reasoning = any(
+        isinstance(m__, _models.ReasoningMessage) for m__ in event.messages
+    )
+    kept = [
+        message
+        for message in self.messages
+        if not (
+            message.id not in ids
+            and not (isinstance(message, _models.ActivityMessage) and not owns_activity)
+            and not (
+                isinstance(message, _models.ReasoningMessage) and not owns_reasoning
+            )
+        )
+    ]
     if len(kept) < len(self.messages):
         self.messages[:] = kept
     _index.drop(self.messages)
@@ -206,7 +427,9 @@ def _on_apply_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
     return False
 
 
-def _on_apply_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_activity_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An activity as a whole."""
     replace = _model.or_else(event.replace, True)
     at = _index.position(self, "messages", "id", event.message_id)
@@ -225,19 +448,57 @@ def _on_apply_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fol
         elif replace:
             for index, other in enumerate(self.messages):
                 if other.id == event.message_id:
-                    value = _model.make(_models.ActivityMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "activity_type": event.activity_type, "content": _model.clone(event.content), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})})
+                    value = _model.make(
+                        _models.ActivityMessage,
+                        {
+                            **(
+                                {"subagent_run_id": event.subagent_run_id}
+                                if event.subagent_run_id is not None
+                                else {}
+                            ),
+                            "id": event.message_id,
+                            "activity_type": event.activity_type,
+                            "content": _model.clone(event.content),
+                            **(
+                                {"metadata": _model.clone(event.metadata)}
+                                if event.metadata is not None
+                                else {}
+                            ),
+                        },
+                    )
                     self.messages[index] = value
                     break
             _index.drop(self.messages)
             run.signal("new_message")
     else:
-        self.messages.append(_model.make(_models.ActivityMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "activity_type": event.activity_type, "content": _model.clone(event.content), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})}))
+        self.messages.append(
+            _model.make(
+                _models.ActivityMessage,
+                {
+                    **(
+                        {"subagent_run_id": event.subagent_run_id}
+                        if event.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": event.message_id,
+                    "activity_type": event.activity_type,
+                    "content": _model.clone(event.content),
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if event.metadata is not None
+                        else {}
+                    ),
+                },
+            )
+        )
         run.signal("new_message")
     run.signal("messages_changed")
     return False
 
 
-def _on_apply_activity_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_activity_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of an activity."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
@@ -248,29 +509,53 @@ def _on_apply_activity_delta(self: _typing.Any, event: _typing.Any, run: _fold.R
             message.metadata = _steps.merged(message.metadata, event.metadata)
             run.signal("messages_changed")
         try:
-            patched = _patch.apply_patch(message.content, _model.free(event.patch), "object")
+            patched = _patch.apply_patch(
+                message.content, _model.free(event.patch), "object"
+            )
         except _patch.PatchError as failure:
             reason = str(failure)
-            run.warn("patch-failed", f"activity {event.message_id} stays as it is: {reason}")
+            run.warn(
+                "patch-failed", f"activity {event.message_id} stays as it is: {reason}"
+            )
         else:
             message.content = patched
             message.activity_type = event.activity_type
             run.signal("messages_changed")
     else:
-        return run.skip("not-an-activity", _text.join_all(["message ", event.message_id, " is of role ", _model.tag_of(message, "role"), ", not an activity"], ""))
+        return run.skip(
+            "not-an-activity",
+            _text.join_all(
+                [
+                    "message ",
+                    event.message_id,
+                    " is of role ",
+                    _model.tag_of(message, "role"),
+                    ", not an activity",
+                ],
+                "",
+            ),
+        )
     return False
 
 
-def _on_apply_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_run_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run begins."""
     self.started_tool_call_ids = []
     self.answered_tool_call_ids = []
     self.pending_tool_call_ids = []
     if event.protocol_version is not None:
         if not _patterns.compile("^[0-9]+[.][0-9]+$").search(event.protocol_version):
-            run.warn("protocol-version", f"cannot interpret the protocol version {event.protocol_version} of the agent")
+            run.warn(
+                "protocol-version",
+                f"cannot interpret the protocol version {event.protocol_version} of the agent",
+            )
         elif _text.compare_versions(event.protocol_version, "1.1") > 0:
-            run.warn("protocol-version", f"the agent speaks version {event.protocol_version} of the protocol, which is newer than 1.1")
+            run.warn(
+                "protocol-version",
+                f"the agent speaks version {event.protocol_version} of the protocol, which is newer than 1.1",
+            )
     if event.input is not None:
         for message in event.input.messages:
             if not any(m.id == message.id for m in self.messages):
@@ -279,46 +564,95 @@ def _on_apply_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     return False
 
 
-def _on_apply_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_run_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run has ended."""
-    if event.outcome is not None and isinstance(event.outcome, _models.RunFinishedInterruptOutcome):
+    if event.outcome is not None and isinstance(
+        event.outcome, _models.RunFinishedInterruptOutcome
+    ):
         self.pending_interrupts = _model.clone(event.outcome.interrupts)
     else:
         self.pending_interrupts = []
     if not event.outcome is not None:
-        self.pending_tool_call_ids = _model.clone([id for id in self.started_tool_call_ids if id not in self.answered_tool_call_ids])
+        self.pending_tool_call_ids = _model.clone(
+            [
+                id
+                for id in self.started_tool_call_ids
+                if id not in self.answered_tool_call_ids
+            ]
+        )
     elif isinstance(event.outcome, _models.RunFinishedSuccessOutcome):
-        if event.outcome.pending_tool_call_ids is not None and len(event.outcome.pending_tool_call_ids) > 0:
-            self.pending_tool_call_ids = _model.clone(event.outcome.pending_tool_call_ids)
+        if (
+            event.outcome.pending_tool_call_ids is not None
+            and len(event.outcome.pending_tool_call_ids) > 0
+        ):
+            self.pending_tool_call_ids = _model.clone(
+                event.outcome.pending_tool_call_ids
+            )
         else:
-            self.pending_tool_call_ids = _model.clone([id_ for id_ in self.started_tool_call_ids if id_ not in self.answered_tool_call_ids])
+            self.pending_tool_call_ids = _model.clone(
+                [
+                    id_
+                    for id_ in self.started_tool_call_ids
+                    if id_ not in self.answered_tool_call_ids
+                ]
+            )
     return False
 
 
-def _on_apply_reasoning_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_reasoning_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         if isinstance(message, _models.ActivityMessage):
-            return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
+            return run.skip(
+                "activity-message",
+                f"message {event.message_id} is an activity and takes no text",
+            )
         if event.metadata is not None:
             _logic.rule_merge_metadata(message, event.metadata, run)
             run.signal("messages_changed")
     else:
-        self.messages.append(_model.make(_models.ReasoningMessage, {**({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "id": event.message_id, "content": "", **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {})}))
+        self.messages.append(
+            _model.make(
+                _models.ReasoningMessage,
+                {
+                    **(
+                        {"subagent_run_id": event.subagent_run_id}
+                        if event.subagent_run_id is not None
+                        else {}
+                    ),
+                    "id": event.message_id,
+                    "content": "",
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if event.metadata is not None
+                        else {}
+                    ),
+                },
+            )
+        )
         run.signal("messages_changed")
     return False
 
 
-def _on_apply_reasoning_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_reasoning_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More reasoning."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
-        return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
+        return run.skip(
+            "activity-message",
+            f"message {event.message_id} is an activity and takes no text",
+        )
     _logic.rule_append_text(message, event.delta, run)
     if event.metadata is not None:
         _logic.rule_merge_metadata(message, event.metadata, run)
@@ -326,14 +660,19 @@ def _on_apply_reasoning_message_content(self: _typing.Any, event: _typing.Any, r
     return False
 
 
-def _on_apply_reasoning_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_reasoning_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning is complete."""
     at = _index.position(self, "messages", "id", event.message_id)
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
         return run.skip("unknown-message", f"there is no message {event.message_id}")
     if isinstance(message, _models.ActivityMessage):
-        return run.skip("activity-message", f"message {event.message_id} is an activity and takes no text")
+        return run.skip(
+            "activity-message",
+            f"message {event.message_id} is an activity and takes no text",
+        )
     if event.metadata is not None:
         _logic.rule_merge_metadata(message, event.metadata, run)
         run.signal("messages_changed")
@@ -341,21 +680,41 @@ def _on_apply_reasoning_message_end(self: _typing.Any, event: _typing.Any, run: 
     return False
 
 
-def _on_apply_reasoning_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Reasoning without start and end. The first chunk names the message; the ones
-    behind it may leave the id out.
+def _on_apply_reasoning_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
-    raise _errors.FoldError("not-expanded", f"{_models.EventType.REASONING_MESSAGE_CHUNK} has to be expanded first")
+    raise _errors.FoldError(
+        "not-expanded",
+        f"{_models.EventType.REASONING_MESSAGE_CHUNK} has to be expanded first",
+    )
 
 
-def _on_apply_reasoning_encrypted_value(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """An artefact of a provider for a message or a tool call; replaces an earlier one.
+def _on_apply_reasoning_encrypted_value(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """An artefact of a provider for a message or a tool call; replaces an earlier
+    one.
     """
     if event.subtype == _models.ReasoningEncryptedValueSubtype.TOOL_CALL:
-        host: _typing.Any = next((host for host in self.messages if isinstance(host, _models.AssistantMessage) and host.tool_calls_ is not None and any(c.id == event.entity_id for c in host.tool_calls_)), None)
+        host: _typing.Any = next(
+            (
+                host
+                for host in self.messages
+                if isinstance(host, _models.AssistantMessage)
+                and host.tool_calls_ is not None
+                and any(c.id == event.entity_id for c in host.tool_calls_)
+            ),
+            None,
+        )
         if host is None:
             return run.skip("unknown-call", f"there is no tool call {event.entity_id}")
-        call: _typing.Any = next((call for call in host.tool_calls_ if call.id == event.entity_id), None)
+        call: _typing.Any = next(
+            (call for call in host.tool_calls_ if call.id == event.entity_id), None
+        )
         if call is not None:
             call.encrypted_value = event.encrypted_value
             if event.encrypted_value_type is not None:
@@ -369,7 +728,10 @@ def _on_apply_reasoning_encrypted_value(self: _typing.Any, event: _typing.Any, r
         if message is None:
             return run.skip("unknown-message", f"there is no message {event.entity_id}")
         if isinstance(message, _models.ActivityMessage):
-            return run.skip("activity-message", f"message {event.entity_id} is an activity and has no encrypted value")
+            return run.skip(
+                "activity-message",
+                f"message {event.entity_id} is an activity and has no encrypted value",
+            )
         if isinstance(message, _models.DeveloperMessage):
             message.encrypted_value = event.encrypted_value
             if event.encrypted_value_type is not None:
@@ -444,7 +806,17 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.SubagentFinishedEvent: _reducer.ignore,
         _models.SubagentErrorEvent: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Conversation, {"messages": [], "state": {}, "pending_interrupts": [], "pending_tool_call_ids": [], "started_tool_call_ids": [], "answered_tool_call_ids": []}),
+    initial=lambda run: _model.make(
+        _models.Conversation,
+        {
+            "messages": [],
+            "state": {},
+            "pending_interrupts": [],
+            "pending_tool_call_ids": [],
+            "started_tool_call_ids": [],
+            "answered_tool_call_ids": [],
+        },
+    ),
     signals=("messages_changed", "state_changed", "new_message", "new_tool_call"),
 )
 
@@ -467,8 +839,9 @@ def fold_conversation(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Conversation | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now)
 
@@ -480,60 +853,228 @@ def reduce_conversation(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Conversation | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)
 
 
-def _on_boundary_thinking_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_boundary_thinking_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A span of thinking begins."""
     run.warn("retired-event", "THINKING_START is retired; it becomes REASONING_START")
     if event.title is not None:
-        run.warn("title-lost", f"the title of THINKING_START has no place any more: {event.title}")
+        run.warn(
+            "title-lost",
+            f"the title of THINKING_START has no place any more: {event.title}",
+        )
     id = run.new_id()
     self.span_id = id
-    run.emit(_model.make(_models.ReasoningStartEvent, {**({"timestamp": event.timestamp} if event.timestamp is not None else {}), **({"raw_event": _model.clone(event.raw_event)} if event.raw_event is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), **({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "message_id": id}))
+    run.emit(
+        _model.make(
+            _models.ReasoningStartEvent,
+            {
+                **(
+                    {"timestamp": event.timestamp}
+                    if event.timestamp is not None
+                    else {}
+                ),
+                **(
+                    {"raw_event": _model.clone(event.raw_event)}
+                    if event.raw_event is not None
+                    else {}
+                ),
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if event.metadata is not None
+                    else {}
+                ),
+                **(
+                    {"subagent_run_id": event.subagent_run_id}
+                    if event.subagent_run_id is not None
+                    else {}
+                ),
+                "message_id": id,
+            },
+        )
+    )
     return False
 
 
-def _on_boundary_thinking_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_boundary_thinking_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A span of thinking has ended."""
     run.warn("retired-event", "THINKING_END is retired; it becomes REASONING_END")
     if not self.span_id is not None:
-        run.warn("not-started", "there is no span of thinking that THINKING_END could belong to")
+        run.warn(
+            "not-started",
+            "there is no span of thinking that THINKING_END could belong to",
+        )
         self.span_id = run.new_id()
-    run.emit(_model.make(_models.ReasoningEndEvent, {**({"timestamp": event.timestamp} if event.timestamp is not None else {}), **({"raw_event": _model.clone(event.raw_event)} if event.raw_event is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), **({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "message_id": self.span_id}))
+    run.emit(
+        _model.make(
+            _models.ReasoningEndEvent,
+            {
+                **(
+                    {"timestamp": event.timestamp}
+                    if event.timestamp is not None
+                    else {}
+                ),
+                **(
+                    {"raw_event": _model.clone(event.raw_event)}
+                    if event.raw_event is not None
+                    else {}
+                ),
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if event.metadata is not None
+                    else {}
+                ),
+                **(
+                    {"subagent_run_id": event.subagent_run_id}
+                    if event.subagent_run_id is not None
+                    else {}
+                ),
+                "message_id": self.span_id,
+            },
+        )
+    )
     self.span_id = None
     return False
 
 
-def _on_boundary_thinking_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_boundary_thinking_text_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text of thinking begins."""
-    run.warn("retired-event", "THINKING_TEXT_MESSAGE_START is retired; it becomes REASONING_MESSAGE_START")
+    run.warn(
+        "retired-event",
+        "THINKING_TEXT_MESSAGE_START is retired; it becomes REASONING_MESSAGE_START",
+    )
     id = run.new_id()
     self.message_id = id
-    run.emit(_model.make(_models.ReasoningMessageStartEvent, {**({"timestamp": event.timestamp} if event.timestamp is not None else {}), **({"raw_event": _model.clone(event.raw_event)} if event.raw_event is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), **({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "message_id": id}))
+    run.emit(
+        _model.make(
+            _models.ReasoningMessageStartEvent,
+            {
+                **(
+                    {"timestamp": event.timestamp}
+                    if event.timestamp is not None
+                    else {}
+                ),
+                **(
+                    {"raw_event": _model.clone(event.raw_event)}
+                    if event.raw_event is not None
+                    else {}
+                ),
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if event.metadata is not None
+                    else {}
+                ),
+                **(
+                    {"subagent_run_id": event.subagent_run_id}
+                    if event.subagent_run_id is not None
+                    else {}
+                ),
+                "message_id": id,
+            },
+        )
+    )
     return False
 
 
-def _on_boundary_thinking_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_boundary_thinking_text_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
-    run.warn("retired-event", "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes REASONING_MESSAGE_CONTENT")
+    run.warn(
+        "retired-event",
+        "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes REASONING_MESSAGE_CONTENT",
+    )
     if not self.message_id is not None:
-        run.warn("not-started", "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could belong to")
+        run.warn(
+            "not-started",
+            "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could belong to",
+        )
         self.message_id = run.new_id()
-    run.emit(_model.make(_models.ReasoningMessageContentEvent, {**({"timestamp": event.timestamp} if event.timestamp is not None else {}), **({"raw_event": _model.clone(event.raw_event)} if event.raw_event is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), **({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "message_id": self.message_id, "delta": event.delta}))
+    run.emit(
+        _model.make(
+            _models.ReasoningMessageContentEvent,
+            {
+                **(
+                    {"timestamp": event.timestamp}
+                    if event.timestamp is not None
+                    else {}
+                ),
+                **(
+                    {"raw_event": _model.clone(event.raw_event)}
+                    if event.raw_event is not None
+                    else {}
+                ),
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if event.metadata is not None
+                    else {}
+                ),
+                **(
+                    {"subagent_run_id": event.subagent_run_id}
+                    if event.subagent_run_id is not None
+                    else {}
+                ),
+                "message_id": self.message_id,
+                "delta": event.delta,
+            },
+        )
+    )
     return False
 
 
-def _on_boundary_thinking_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_boundary_thinking_text_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text is complete."""
-    run.warn("retired-event", "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END")
+    run.warn(
+        "retired-event",
+        "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END",
+    )
     if not self.message_id is not None:
-        run.warn("not-started", "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong to")
+        run.warn(
+            "not-started",
+            "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong to",
+        )
         self.message_id = run.new_id()
-    run.emit(_model.make(_models.ReasoningMessageEndEvent, {**({"timestamp": event.timestamp} if event.timestamp is not None else {}), **({"raw_event": _model.clone(event.raw_event)} if event.raw_event is not None else {}), **({"metadata": _model.clone(event.metadata)} if event.metadata is not None else {}), **({"subagent_run_id": event.subagent_run_id} if event.subagent_run_id is not None else {}), "message_id": self.message_id}))
+    run.emit(
+        _model.make(
+            _models.ReasoningMessageEndEvent,
+            {
+                **(
+                    {"timestamp": event.timestamp}
+                    if event.timestamp is not None
+                    else {}
+                ),
+                **(
+                    {"raw_event": _model.clone(event.raw_event)}
+                    if event.raw_event is not None
+                    else {}
+                ),
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if event.metadata is not None
+                    else {}
+                ),
+                **(
+                    {"subagent_run_id": event.subagent_run_id}
+                    if event.subagent_run_id is not None
+                    else {}
+                ),
+                "message_id": self.message_id,
+            },
+        )
+    )
     self.message_id = None
     return False
 
@@ -601,8 +1142,9 @@ def fold_boundary_state(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.BoundaryState | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_BOUNDARY.fold(state, event, new_id, now, emit)
 
@@ -614,31 +1156,52 @@ def reduce_boundary_state(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.BoundaryState | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_BOUNDARY.reduce(state, event, new_id, now)
 
 
 def _on_to_chat_system(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Instructions that the agent works under."""
-    self.messages.append(_model.make(_models.ChatSystemMessage, {"content": event.content}))
+    self.messages.append(
+        _model.make(_models.ChatSystemMessage, {"content": event.content})
+    )
     return False
 
 
-def _on_to_chat_assistant(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_chat_assistant(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What the agent says, and the tools it calls."""
-    message = _model.make(_models.ChatAssistantMessage, {"content": _model.or_else(event.content, "")})
+    message = _model.make(
+        _models.ChatAssistantMessage, {"content": _model.or_else(event.content, "")}
+    )
     self.messages.append(message)
     if event.tool_calls_ is not None and len(event.tool_calls_) > 0:
-        message.tool_calls = [_model.make(_models.ChatToolCall, {"id": c.id, "function": _model.make(_models.ChatFunction, {"name": c.function.name, "arguments": c.function.arguments})}) for c in event.tool_calls_]
+        message.tool_calls = [
+            _model.make(
+                _models.ChatToolCall,
+                {
+                    "id": c.id,
+                    "function": _model.make(
+                        _models.ChatFunction,
+                        {"name": c.function.name, "arguments": c.function.arguments},
+                    ),
+                },
+            )
+            for c in event.tool_calls_
+        ]
     return False
 
 
 def _on_to_chat_user(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What the person in front of the interface says."""
     if _codec.kind(event.content) == "string":
-        self.messages.append(_model.make(_models.ChatUserMessage, {"content": event.content}))
+        self.messages.append(
+            _model.make(_models.ChatUserMessage, {"content": event.content})
+        )
     else:
         message = _model.make(_models.ChatUserMessage, {"content": []})
         self.messages.append(message)
@@ -650,12 +1213,44 @@ def _on_to_chat_user(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 def _on_to_chat_tool(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What a tool call gave."""
     if _codec.kind(event.content) == "string":
-        self.messages.append(_model.make(_models.ChatToolMessage, {"tool_call_id": event.tool_call_id_, "content": event.content}))
+        self.messages.append(
+            _model.make(
+                _models.ChatToolMessage,
+                {"tool_call_id": event.tool_call_id_, "content": event.content},
+            )
+        )
     else:
         for part in event.content:
             if not isinstance(part, _models.TextPart):
-                run.warn("part-left-out", _text.join_all(["a result of a tool carries text only, not ", _model.tag_of(part, "type")], ""))
-        self.messages.append(_model.make(_models.ChatToolMessage, {"tool_call_id": event.tool_call_id_, "content": _text.join_all([p_.text for p_ in [p for p in event.content if isinstance(p, _models.TextPart)]], "")}))
+                run.warn(
+                    "part-left-out",
+                    _text.join_all(
+                        [
+                            "a result of a tool carries text only, not ",
+                            _model.tag_of(part, "type"),
+                        ],
+                        "",
+                    ),
+                )
+        self.messages.append(
+            _model.make(
+                _models.ChatToolMessage,
+                {
+                    "tool_call_id": event.tool_call_id_,
+                    "content": _text.join_all(
+                        [
+                            p_.text
+                            for p_ in [
+                                p
+                                for p in event.content
+                                if isinstance(p, _models.TextPart)
+                            ]
+                        ],
+                        "",
+                    ),
+                },
+            )
+        )
     return False
 
 
@@ -680,11 +1275,12 @@ def to_chat(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
-    """Adds a message to a chat-completions request. Messages of system, user and
-    assistant are taken over, names left out, and content that an assistant does not
-    have is empty text. Results of tools are taken over too: a request with calls
-    that nobody answered would be refused. Developer messages, reasoning and
-    activities stay behind.
+    """Adds a message to a chat-completions request.
+
+    Messages of system, user and assistant are taken over, names left out, and
+    content that an assistant does not have is empty text. Results of tools are taken
+    over too: a request with calls that nobody answered would be refused. Developer
+    messages, reasoning and activities stay behind.
 
     Of the parts that a user sent, text and pictures are taken over, sounds in wav or
     mp3 if they are inline, documents if they are inline or held by the provider.
@@ -701,8 +1297,9 @@ def fold_chat_request(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.ChatRequest | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TO_CHAT.fold(state, event, new_id, now)
 
@@ -714,13 +1311,16 @@ def reduce_chat_request(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.ChatRequest | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TO_CHAT.reduce(state, event, new_id, now)
 
 
-def _on_compact_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_text_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_hold_text(self, event.message_id, run)
     at = _index.position(self, "texts", "id", event.message_id)
@@ -739,7 +1339,9 @@ def _on_compact_text_message_start(self: _typing.Any, event: _typing.Any, run: _
     return False
 
 
-def _on_compact_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_text_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
     _logic.rule_hold_text(self, event.message_id, run)
     at = _index.position(self, "texts", "id", event.message_id)
@@ -754,7 +1356,9 @@ def _on_compact_text_message_content(self: _typing.Any, event: _typing.Any, run:
     return False
 
 
-def _on_compact_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_text_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text is complete."""
     at = _index.position(self, "texts", "id", event.message_id)
     held: _typing.Any = self.texts[at] if at >= 0 else None
@@ -771,15 +1375,22 @@ def _on_compact_text_message_end(self: _typing.Any, event: _typing.Any, run: _fo
     return False
 
 
-def _on_compact_text_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A text without start and end. The first chunk names the message; the ones behind
-    it may leave the id out.
+def _on_compact_text_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -787,7 +1398,9 @@ def _on_compact_text_message_chunk(self: _typing.Any, event: _typing.Any, run: _
     return False
 
 
-def _on_compact_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_tool_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call begins."""
     _logic.rule_hold_call(self, event.tool_call_id_, run)
     at = _index.position(self, "calls", "id", event.tool_call_id_)
@@ -806,7 +1419,9 @@ def _on_compact_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fol
     return False
 
 
-def _on_compact_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_tool_call_args(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a call."""
     _logic.rule_hold_call(self, event.tool_call_id_, run)
     at = _index.position(self, "calls", "id", event.tool_call_id_)
@@ -821,7 +1436,9 @@ def _on_compact_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_compact_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_tool_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a call are complete."""
     at = _index.position(self, "calls", "id", event.tool_call_id_)
     held: _typing.Any = self.calls[at] if at >= 0 else None
@@ -838,15 +1455,22 @@ def _on_compact_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.
     return False
 
 
-def _on_compact_tool_call_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A tool call without start and end. The first chunk names call and tool; the ones
-    behind it may leave both out.
+def _on_compact_tool_call_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -854,13 +1478,19 @@ def _on_compact_tool_call_chunk(self: _typing.Any, event: _typing.Any, run: _fol
     return False
 
 
-def _on_compact_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_tool_call_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a call gave. It needs no call before it."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -868,7 +1498,9 @@ def _on_compact_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fo
     return False
 
 
-def _on_compact_state_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_state_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The shared state as a whole."""
     self.snapshot = _model.clone(event.snapshot)
     if event.metadata is not None:
@@ -876,7 +1508,9 @@ def _on_compact_state_snapshot(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_compact_state_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_state_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of the shared state."""
     if event.metadata is not None:
         self.state_metadata = _steps.merged(self.state_metadata, event.metadata)
@@ -893,15 +1527,23 @@ def _on_compact_state_delta(self: _typing.Any, event: _typing.Any, run: _fold.Ru
     return False
 
 
-def _on_compact_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """The messages as the agent has them. They replace those of the client, which keeps
-    the order it has, and its own activity and reasoning if there is none among them.
+def _on_compact_messages_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """The messages as the agent has them.
+
+    They replace those of the client, which keeps the order it has, and its own
+    activity and reasoning if there is none among them.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -909,13 +1551,19 @@ def _on_compact_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _f
     return False
 
 
-def _on_compact_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_activity_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An activity as a whole."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -923,13 +1571,19 @@ def _on_compact_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _f
     return False
 
 
-def _on_compact_activity_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_activity_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of an activity."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -938,13 +1592,19 @@ def _on_compact_activity_delta(self: _typing.Any, event: _typing.Any, run: _fold
 
 
 def _on_compact_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Something that another system sent, passed on as it is. Nothing may depend on it.
+    """Something that another system sent, passed on as it is.
+
+    Nothing may depend on it.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -954,11 +1614,15 @@ def _on_compact_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_compact_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What the application itself gives a meaning."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -966,34 +1630,46 @@ def _on_compact_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_compact_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_run_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run begins."""
     _logic.rule_emit_rest(self, run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_compact_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_run_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run has ended."""
     _logic.rule_emit_rest(self, run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_compact_run_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_run_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run has broken off."""
     _logic.rule_emit_rest(self, run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_compact_step_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_step_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent begins a step of its work."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1001,13 +1677,19 @@ def _on_compact_step_started(self: _typing.Any, event: _typing.Any, run: _fold.R
     return False
 
 
-def _on_compact_step_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_step_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent has done a step."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1015,14 +1697,22 @@ def _on_compact_step_finished(self: _typing.Any, event: _typing.Any, run: _fold.
     return False
 
 
-def _on_compact_reasoning_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A span of reasoning begins. Messages of reasoning come within it or without one.
+def _on_compact_reasoning_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A span of reasoning begins.
+
+    Messages of reasoning come within it or without one.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1030,13 +1720,19 @@ def _on_compact_reasoning_start(self: _typing.Any, event: _typing.Any, run: _fol
     return False
 
 
-def _on_compact_reasoning_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_reasoning_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1044,13 +1740,19 @@ def _on_compact_reasoning_message_start(self: _typing.Any, event: _typing.Any, r
     return False
 
 
-def _on_compact_reasoning_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_reasoning_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More reasoning."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1058,13 +1760,19 @@ def _on_compact_reasoning_message_content(self: _typing.Any, event: _typing.Any,
     return False
 
 
-def _on_compact_reasoning_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_reasoning_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning is complete."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1072,15 +1780,22 @@ def _on_compact_reasoning_message_end(self: _typing.Any, event: _typing.Any, run
     return False
 
 
-def _on_compact_reasoning_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Reasoning without start and end. The first chunk names the message; the ones
-    behind it may leave the id out.
+def _on_compact_reasoning_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1088,13 +1803,19 @@ def _on_compact_reasoning_message_chunk(self: _typing.Any, event: _typing.Any, r
     return False
 
 
-def _on_compact_reasoning_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_reasoning_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A span of reasoning has ended."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1102,14 +1823,21 @@ def _on_compact_reasoning_end(self: _typing.Any, event: _typing.Any, run: _fold.
     return False
 
 
-def _on_compact_reasoning_encrypted_value(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """An artefact of a provider for a message or a tool call; replaces an earlier one.
+def _on_compact_reasoning_encrypted_value(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """An artefact of a provider for a message or a tool call; replaces an earlier
+    one.
     """
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1117,13 +1845,19 @@ def _on_compact_reasoning_encrypted_value(self: _typing.Any, event: _typing.Any,
     return False
 
 
-def _on_compact_subagent_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_subagent_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent begins to work."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1131,13 +1865,19 @@ def _on_compact_subagent_started(self: _typing.Any, event: _typing.Any, run: _fo
     return False
 
 
-def _on_compact_subagent_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_subagent_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent has ended."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1145,13 +1885,19 @@ def _on_compact_subagent_finished(self: _typing.Any, event: _typing.Any, run: _f
     return False
 
 
-def _on_compact_subagent_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_subagent_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent has broken off."""
-    text: _typing.Any = next((text for text in self.texts if text.start is not None), None)
+    text: _typing.Any = next(
+        (text for text in self.texts if text.start is not None), None
+    )
     if text is not None:
         text.behind.append(_model.clone(event))
     else:
-        call: _typing.Any = next((call for call in self.calls if call.start is not None), None)
+        call: _typing.Any = next(
+            (call for call in self.calls if call.start is not None), None
+        )
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
@@ -1199,7 +1945,9 @@ _REDUCER_COMPACT = _reducer.Reducer(
         _models.SubagentErrorEvent: _on_compact_subagent_error,
     },
     end=_on_compact_end,
-    initial=lambda run: _model.make(_models.Compactor, {"texts": [], "calls": [], "deltas": []}),
+    initial=lambda run: _model.make(
+        _models.Compactor, {"texts": [], "calls": [], "deltas": []}
+    ),
 )
 
 
@@ -1223,8 +1971,9 @@ def fold_compactor(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Compactor | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COMPACT.fold(state, event, new_id, now, emit)
 
@@ -1236,8 +1985,9 @@ def reduce_compactor(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Compactor | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COMPACT.reduce(state, event, new_id, now)
 
@@ -1254,88 +2004,140 @@ def end_compact(
     return _REDUCER_COMPACT.end(state, incomplete, new_id, now, emit)
 
 
-def _on_expand_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_text_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_text_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_text_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text is complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_text_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A text without start and end. The first chunk names the message; the ones behind
-    it may leave the id out.
+def _on_expand_text_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
-    _logic.rule_take_chunk(self, _models.StreamKind.TEXT, _model.or_else(event.message_id, None), _model.or_else(event.subagent_run_id, None), _model.or_else(event.role, None), _model.or_else(event.name, None), None, _model.or_else(event.delta, None), _model.or_else(event.raw_event, None), _model.or_else(event.metadata, None), run)
+    _logic.rule_take_chunk(
+        self,
+        _models.StreamKind.TEXT,
+        _model.or_else(event.message_id, None),
+        _model.or_else(event.subagent_run_id, None),
+        _model.or_else(event.role, None),
+        _model.or_else(event.name, None),
+        None,
+        _model.or_else(event.delta, None),
+        _model.or_else(event.raw_event, None),
+        _model.or_else(event.metadata, None),
+        run,
+    )
     return False
 
 
-def _on_expand_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_tool_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call begins."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_tool_call_args(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a call."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_tool_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a call are complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_tool_call_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A tool call without start and end. The first chunk names call and tool; the ones
-    behind it may leave both out.
+def _on_expand_tool_call_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
     """
-    _logic.rule_take_chunk(self, _models.StreamKind.TOOL, _model.or_else(event.tool_call_id_, None), _model.or_else(event.subagent_run_id, None), None, _model.or_else(event.tool_call_name, None), _model.or_else(event.parent_message_id, None), _model.or_else(event.delta, None), _model.or_else(event.raw_event, None), _model.or_else(event.metadata, None), run)
+    _logic.rule_take_chunk(
+        self,
+        _models.StreamKind.TOOL,
+        _model.or_else(event.tool_call_id_, None),
+        _model.or_else(event.subagent_run_id, None),
+        None,
+        _model.or_else(event.tool_call_name, None),
+        _model.or_else(event.parent_message_id, None),
+        _model.or_else(event.delta, None),
+        _model.or_else(event.raw_event, None),
+        _model.or_else(event.metadata, None),
+        run,
+    )
     return False
 
 
-def _on_expand_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_tool_call_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a call gave. It needs no call before it."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_state_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_state_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The shared state as a whole."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_state_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_state_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of the shared state."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """The messages as the agent has them. They replace those of the client, which keeps
-    the order it has, and its own activity and reasoning if there is none among them.
+def _on_expand_messages_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """The messages as the agent has them.
+
+    They replace those of the client, which keeps the order it has, and its own
+    activity and reasoning if there is none among them.
     """
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
@@ -1351,7 +2153,9 @@ def _on_expand_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_expand_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_run_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run begins."""
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
@@ -1360,7 +2164,9 @@ def _on_expand_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run
     return False
 
 
-def _on_expand_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_run_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run has ended."""
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
@@ -1378,72 +2184,107 @@ def _on_expand_run_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_expand_step_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_step_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent begins a step of its work."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_step_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_step_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent has done a step."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_reasoning_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A span of reasoning begins. Messages of reasoning come within it or without one.
+def _on_expand_reasoning_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A span of reasoning begins.
+
+    Messages of reasoning come within it or without one.
     """
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_reasoning_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_reasoning_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_reasoning_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_reasoning_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More reasoning."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_reasoning_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_reasoning_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning is complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_reasoning_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Reasoning without start and end. The first chunk names the message; the ones
-    behind it may leave the id out.
+def _on_expand_reasoning_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
-    _logic.rule_take_chunk(self, _models.StreamKind.REASONING, _model.or_else(event.message_id, None), _model.or_else(event.subagent_run_id, None), None, None, None, _model.or_else(event.delta, None), _model.or_else(event.raw_event, None), _model.or_else(event.metadata, None), run)
+    _logic.rule_take_chunk(
+        self,
+        _models.StreamKind.REASONING,
+        _model.or_else(event.message_id, None),
+        _model.or_else(event.subagent_run_id, None),
+        None,
+        None,
+        None,
+        _model.or_else(event.delta, None),
+        _model.or_else(event.raw_event, None),
+        _model.or_else(event.metadata, None),
+        run,
+    )
     return False
 
 
-def _on_expand_reasoning_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_reasoning_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A span of reasoning has ended."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_subagent_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_subagent_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent has ended."""
     _logic.rule_end_lane(self, event.subagent_run_id, run)
     run.emit(_model.clone(event))
     return False
 
 
-def _on_expand_subagent_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_subagent_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent has broken off."""
     _logic.rule_end_lane(self, event.subagent_run_id, run)
     run.emit(_model.clone(event))
@@ -1508,8 +2349,9 @@ def fold_expander(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Expander | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EXPAND.fold(state, event, new_id, now, emit)
 
@@ -1521,69 +2363,174 @@ def reduce_expander(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Expander | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EXPAND.reduce(state, event, new_id, now)
 
 
 def _on_verify_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if self.phase == _models.RunPhase.ERRORED and not isinstance(event, _models.RunStartedEvent):
-        raise _errors.FoldError("after-error", _text.join_all(["cannot send ", _model.tag_of(event, "type"), ": run already errored with RUN_ERROR"], ""))
-    if self.phase == _models.RunPhase.FINISHED and not isinstance(event, _models.RunStartedEvent) and not isinstance(event, _models.RunErrorEvent):
-        raise _errors.FoldError("after-finish", _text.join_all(["cannot send ", _model.tag_of(event, "type"), ": run already finished; start a new one with RUN_STARTED"], ""))
-    if self.phase == _models.RunPhase.WAITING and not isinstance(event, _models.RunStartedEvent) and not isinstance(event, _models.RunErrorEvent):
-        raise _errors.FoldError("not-started", _text.join_all(["cannot send ", _model.tag_of(event, "type"), ": the first event must be RUN_STARTED"], ""))
-    if self.phase == _models.RunPhase.RUNNING and isinstance(event, _models.RunStartedEvent):
-        raise _errors.FoldError("already-running", "cannot send RUN_STARTED while a run is active")
+    if self.phase == _models.RunPhase.ERRORED and not isinstance(
+        event, _models.RunStartedEvent
+    ):
+        raise _errors.FoldError(
+            "after-error",
+            _text.join_all(
+                [
+                    "cannot send ",
+                    _model.tag_of(event, "type"),
+                    ": run already errored with RUN_ERROR",
+                ],
+                "",
+            ),
+        )
+    if (
+        self.phase == _models.RunPhase.FINISHED
+        and not isinstance(event, _models.RunStartedEvent)
+        and not isinstance(event, _models.RunErrorEvent)
+    ):
+        raise _errors.FoldError(
+            "after-finish",
+            _text.join_all(
+                [
+                    "cannot send ",
+                    _model.tag_of(event, "type"),
+                    ": run already finished; start a new one with RUN_STARTED",
+                ],
+                "",
+            ),
+        )
+    if (
+        self.phase == _models.RunPhase.WAITING
+        and not isinstance(event, _models.RunStartedEvent)
+        and not isinstance(event, _models.RunErrorEvent)
+    ):
+        raise _errors.FoldError(
+            "not-started",
+            _text.join_all(
+                [
+                    "cannot send ",
+                    _model.tag_of(event, "type"),
+                    ": the first event must be RUN_STARTED",
+                ],
+                "",
+            ),
+        )
+    if self.phase == _models.RunPhase.RUNNING and isinstance(
+        event, _models.RunStartedEvent
+    ):
+        raise _errors.FoldError(
+            "already-running", "cannot send RUN_STARTED while a run is active"
+        )
     return False
 
 
-def _on_verify_text_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_text_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
-    _logic.rule_open_stream(self.open_texts, self.message_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.TEXT_MESSAGE_START, "text message", run)
+    _logic.rule_open_stream(
+        self.open_texts,
+        self.message_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.TEXT_MESSAGE_START,
+        "text message",
+        run,
+    )
     return False
 
 
-def _on_verify_text_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_text_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
-    _logic.rule_continue_stream(self.open_texts, self.message_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.TEXT_MESSAGE_CONTENT, "text message", run)
+    _logic.rule_continue_stream(
+        self.open_texts,
+        self.message_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.TEXT_MESSAGE_CONTENT,
+        "text message",
+        run,
+    )
     return False
 
 
-def _on_verify_text_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_text_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text is complete."""
-    _logic.rule_close_stream(self.open_texts, self.message_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.TEXT_MESSAGE_END, "text message", run)
+    _logic.rule_close_stream(
+        self.open_texts,
+        self.message_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.TEXT_MESSAGE_END,
+        "text message",
+        run,
+    )
     return False
 
 
-def _on_verify_text_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A text without start and end. The first chunk names the message; the ones behind
-    it may leave the id out.
+def _on_verify_text_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
     return False
 
 
-def _on_verify_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_tool_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call begins."""
     tag = _model.or_else(event.subagent_run_id, None)
-    _logic.rule_must_not_be_open(self.open_calls, event.tool_call_id_, _models.EventType.TOOL_CALL_START, "tool call", run)
+    _logic.rule_must_not_be_open(
+        self.open_calls,
+        event.tool_call_id_,
+        _models.EventType.TOOL_CALL_START,
+        "tool call",
+        run,
+    )
     if event.parent_message_id is not None:
-        host: _typing.Any = self.message_owners.of.get(event.parent_message_id, _presence.ABSENT)
+        host: _typing.Any = self.message_owners.of.get(
+            event.parent_message_id, _presence.ABSENT
+        )
         if host is not _presence.ABSENT:
             if tag is not None and host != tag:
-                raise _errors.FoldError("parent-owner", f"cannot send TOOL_CALL_START: subagentRunId {tag} does not match its parent message's owner (message {event.parent_message_id})")
-            owner: _typing.Any = self.call_owners.of.get(event.tool_call_id_, _presence.ABSENT)
+                raise _errors.FoldError(
+                    "parent-owner",
+                    f"cannot send TOOL_CALL_START: subagentRunId {tag} does not match its parent message's owner (message {event.parent_message_id})",
+                )
+            owner: _typing.Any = self.call_owners.of.get(
+                event.tool_call_id_, _presence.ABSENT
+            )
             if owner is not _presence.ABSENT:
                 if tag is None and owner != host:
-                    raise _errors.FoldError("parent-owner", f"cannot send TOOL_CALL_START: tool call {event.tool_call_id_} does not belong to its parent message's owner (message {event.parent_message_id})")
-    _logic.rule_must_be_owner(self.call_owners, event.tool_call_id_, tag, _models.EventType.TOOL_CALL_START, "tool call", run)
+                    raise _errors.FoldError(
+                        "parent-owner",
+                        f"cannot send TOOL_CALL_START: tool call {event.tool_call_id_} does not belong to its parent message's owner (message {event.parent_message_id})",
+                    )
+    _logic.rule_must_be_owner(
+        self.call_owners,
+        event.tool_call_id_,
+        tag,
+        _models.EventType.TOOL_CALL_START,
+        "tool call",
+        run,
+    )
     if event.tool_call_id_ not in self.call_owners.of:
         key = event.tool_call_id_
         value = tag
         self.call_owners.of[key] = value
         if tag is None and event.parent_message_id is not None:
-            host_: _typing.Any = self.message_owners.of.get(event.parent_message_id, _presence.ABSENT)
+            host_: _typing.Any = self.message_owners.of.get(
+                event.parent_message_id, _presence.ABSENT
+            )
             if host_ is not _presence.ABSENT:
                 key_ = event.tool_call_id_
                 value_ = host_
@@ -1592,26 +2539,51 @@ def _on_verify_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_verify_tool_call_args(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_tool_call_args(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a call."""
-    _logic.rule_continue_stream(self.open_calls, self.call_owners, event.tool_call_id_, _model.or_else(event.subagent_run_id, None), _models.EventType.TOOL_CALL_ARGS, "tool call", run)
+    _logic.rule_continue_stream(
+        self.open_calls,
+        self.call_owners,
+        event.tool_call_id_,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.TOOL_CALL_ARGS,
+        "tool call",
+        run,
+    )
     return False
 
 
-def _on_verify_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_tool_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a call are complete."""
-    _logic.rule_close_stream(self.open_calls, self.call_owners, event.tool_call_id_, _model.or_else(event.subagent_run_id, None), _models.EventType.TOOL_CALL_END, "tool call", run)
+    _logic.rule_close_stream(
+        self.open_calls,
+        self.call_owners,
+        event.tool_call_id_,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.TOOL_CALL_END,
+        "tool call",
+        run,
+    )
     return False
 
 
-def _on_verify_tool_call_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A tool call without start and end. The first chunk names call and tool; the ones
-    behind it may leave both out.
+def _on_verify_tool_call_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
     """
     return False
 
 
-def _on_verify_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_tool_call_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a call gave. It needs no call before it."""
     key = event.message_id
     value = _model.or_else(event.subagent_run_id, None)
@@ -1619,42 +2591,65 @@ def _on_verify_tool_call_result(self: _typing.Any, event: _typing.Any, run: _fol
     return False
 
 
-def _on_verify_state_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_state_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The shared state as a whole."""
     return False
 
 
-def _on_verify_state_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_state_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of the shared state."""
     return False
 
 
-def _on_verify_messages_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """The messages as the agent has them. They replace those of the client, which keeps
-    the order it has, and its own activity and reasoning if there is none among them.
+def _on_verify_messages_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """The messages as the agent has them.
+
+    They replace those of the client, which keeps the order it has, and its own
+    activity and reasoning if there is none among them.
     """
     for message in event.messages:
         _logic.rule_record_message(self, message, True, run)
     return False
 
 
-def _on_verify_activity_snapshot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_activity_snapshot(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An activity as a whole."""
-    if event.message_id not in self.activity_owners.of or _model.or_else(event.replace, True):
+    if event.message_id not in self.activity_owners.of or _model.or_else(
+        event.replace, True
+    ):
         key = event.message_id
         value = _model.or_else(event.subagent_run_id, None)
         self.activity_owners.of[key] = value
     return False
 
 
-def _on_verify_activity_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_activity_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A change of an activity."""
-    _logic.rule_must_be_owner(self.activity_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.ACTIVITY_DELTA, "activity", run)
+    _logic.rule_must_be_owner(
+        self.activity_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.ACTIVITY_DELTA,
+        "activity",
+        run,
+    )
     return False
 
 
 def _on_verify_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Something that another system sent, passed on as it is. Nothing may depend on it.
+    """Something that another system sent, passed on as it is.
+
+    Nothing may depend on it.
     """
     return False
 
@@ -1664,7 +2659,9 @@ def _on_verify_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_verify_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_run_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run begins."""
     self.phase = _models.RunPhase.RUNNING
     self.open_texts = _model.make(_models.OpenIds, {"ids": []})
@@ -1684,21 +2681,81 @@ def _on_verify_run_started(self: _typing.Any, event: _typing.Any, run: _fold.Run
     return False
 
 
-def _on_verify_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_run_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A run has ended."""
     if len(self.open_steps) > 0:
-        names = _text.join_all([s.name if s.owner is None else _text.join(_text.join(_text.join(s.name, " (subagent '"), s.owner), "')") for s in self.open_steps], ", ")
-        raise _errors.FoldError("open-steps", f"cannot send RUN_FINISHED while steps are still active: {names}")
+        names = _text.join_all(
+            [
+                s.name
+                if s.owner is None
+                else _text.join(
+                    _text.join(_text.join(s.name, " (subagent '"), s.owner), "')"
+                )
+                for s in self.open_steps
+            ],
+            ", ",
+        )
+        raise _errors.FoldError(
+            "open-steps",
+            f"cannot send RUN_FINISHED while steps are still active: {names}",
+        )
     if len(self.open_texts.ids) > 0:
-        raise _errors.FoldError("open-texts", _text.join_all(["cannot send RUN_FINISHED while text messages are still active: ", _text.join_all(self.open_texts.ids, ", ")], ""))
+        raise _errors.FoldError(
+            "open-texts",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while text messages are still active: ",
+                    _text.join_all(self.open_texts.ids, ", "),
+                ],
+                "",
+            ),
+        )
     if len(self.open_thoughts.ids) > 0:
-        raise _errors.FoldError("open-reasoning-messages", _text.join_all(["cannot send RUN_FINISHED while reasoning messages are still active: ", _text.join_all(self.open_thoughts.ids, ", ")], ""))
+        raise _errors.FoldError(
+            "open-reasoning-messages",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while reasoning messages are still active: ",
+                    _text.join_all(self.open_thoughts.ids, ", "),
+                ],
+                "",
+            ),
+        )
     if len(self.open_spans.ids) > 0:
-        raise _errors.FoldError("open-reasoning", _text.join_all(["cannot send RUN_FINISHED while reasoning is still active: ", _text.join_all(self.open_spans.ids, ", ")], ""))
+        raise _errors.FoldError(
+            "open-reasoning",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while reasoning is still active: ",
+                    _text.join_all(self.open_spans.ids, ", "),
+                ],
+                "",
+            ),
+        )
     if len(self.open_calls.ids) > 0:
-        raise _errors.FoldError("open-calls", _text.join_all(["cannot send RUN_FINISHED while tool calls are still active: ", _text.join_all(self.open_calls.ids, ", ")], ""))
+        raise _errors.FoldError(
+            "open-calls",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while tool calls are still active: ",
+                    _text.join_all(self.open_calls.ids, ", "),
+                ],
+                "",
+            ),
+        )
     if len(self.active_subagents) > 0:
-        raise _errors.FoldError("open-subagents", _text.join_all(["cannot send RUN_FINISHED while subagents are still active: ", _text.join_all(self.active_subagents, ", ")], ""))
+        raise _errors.FoldError(
+            "open-subagents",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while subagents are still active: ",
+                    _text.join_all(self.active_subagents, ", "),
+                ],
+                "",
+            ),
+        )
     self.phase = _models.RunPhase.FINISHED
     return False
 
@@ -1709,99 +2766,221 @@ def _on_verify_run_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_verify_step_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_step_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent begins a step of its work."""
     owner = _model.or_else(event.subagent_run_id, None)
     if any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
         where = "" if owner is None else _text.join(" in subagent ", owner)
-        raise _errors.FoldError("step-active", f"cannot send STEP_STARTED: step {event.step_name} is already active{where}")
-    self.open_steps.append(_model.make(_models.OpenStep, {"owner": owner, "name": event.step_name}))
+        raise _errors.FoldError(
+            "step-active",
+            f"cannot send STEP_STARTED: step {event.step_name} is already active{where}",
+        )
+    self.open_steps.append(
+        _model.make(_models.OpenStep, {"owner": owner, "name": event.step_name})
+    )
     return False
 
 
-def _on_verify_step_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_step_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent has done a step."""
     owner = _model.or_else(event.subagent_run_id, None)
     if not any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
         at = _index.position(self, "open_steps", "name", event.step_name)
         step: _typing.Any = self.open_steps[at] if at >= 0 else None
         if step is None:
-            raise _errors.FoldError("step-not-started", f"cannot send STEP_FINISHED: step {event.step_name} was not started")
-        other = "the parent agent" if step.owner is None else _text.join("subagent ", step.owner)
-        raise _errors.FoldError("step-owner", f"cannot send STEP_FINISHED: step {event.step_name} is open under {other} and must be finished by whoever started it")
-    kept = [step_ for step_ in self.open_steps if not (step_.name == event.step_name and step_.owner == owner)]
+            raise _errors.FoldError(
+                "step-not-started",
+                f"cannot send STEP_FINISHED: step {event.step_name} was not started",
+            )
+        other = (
+            "the parent agent"
+            if step.owner is None
+            else _text.join("subagent ", step.owner)
+        )
+        raise _errors.FoldError(
+            "step-owner",
+            f"cannot send STEP_FINISHED: step {event.step_name} is open under {other} and must be finished by whoever started it",
+        )
+    kept = [
+        step_
+        for step_ in self.open_steps
+        if not (step_.name == event.step_name and step_.owner == owner)
+    ]
     if len(kept) < len(self.open_steps):
         self.open_steps[:] = kept
     _index.drop(self.open_steps)
     return False
 
 
-def _on_verify_reasoning_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A span of reasoning begins. Messages of reasoning come within it or without one.
+def _on_verify_reasoning_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A span of reasoning begins.
+
+    Messages of reasoning come within it or without one.
     """
-    _logic.rule_open_stream(self.open_spans, self.reasoning_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_START, "reasoning", run)
+    _logic.rule_open_stream(
+        self.open_spans,
+        self.reasoning_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.REASONING_START,
+        "reasoning",
+        run,
+    )
     return False
 
 
-def _on_verify_reasoning_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_reasoning_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
-    _logic.rule_open_stream(self.open_thoughts, self.reasoning_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_MESSAGE_START, "reasoning message", run)
+    _logic.rule_open_stream(
+        self.open_thoughts,
+        self.reasoning_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.REASONING_MESSAGE_START,
+        "reasoning message",
+        run,
+    )
     return False
 
 
-def _on_verify_reasoning_message_content(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_reasoning_message_content(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More reasoning."""
-    _logic.rule_continue_stream(self.open_thoughts, self.reasoning_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_MESSAGE_CONTENT, "reasoning message", run)
+    _logic.rule_continue_stream(
+        self.open_thoughts,
+        self.reasoning_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.REASONING_MESSAGE_CONTENT,
+        "reasoning message",
+        run,
+    )
     return False
 
 
-def _on_verify_reasoning_message_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_reasoning_message_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message of reasoning is complete."""
-    _logic.rule_close_stream(self.open_thoughts, self.reasoning_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_MESSAGE_END, "reasoning message", run)
+    _logic.rule_close_stream(
+        self.open_thoughts,
+        self.reasoning_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.REASONING_MESSAGE_END,
+        "reasoning message",
+        run,
+    )
     return False
 
 
-def _on_verify_reasoning_message_chunk(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Reasoning without start and end. The first chunk names the message; the ones
-    behind it may leave the id out.
+def _on_verify_reasoning_message_chunk(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
     """
     return False
 
 
-def _on_verify_reasoning_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_reasoning_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A span of reasoning has ended."""
-    _logic.rule_close_stream(self.open_spans, self.reasoning_owners, event.message_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_END, "reasoning", run)
+    _logic.rule_close_stream(
+        self.open_spans,
+        self.reasoning_owners,
+        event.message_id,
+        _model.or_else(event.subagent_run_id, None),
+        _models.EventType.REASONING_END,
+        "reasoning",
+        run,
+    )
     return False
 
 
-def _on_verify_reasoning_encrypted_value(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """An artefact of a provider for a message or a tool call; replaces an earlier one.
+def _on_verify_reasoning_encrypted_value(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """An artefact of a provider for a message or a tool call; replaces an earlier
+    one.
     """
     if event.subtype == _models.ReasoningEncryptedValueSubtype.TOOL_CALL:
-        _logic.rule_must_be_owner(self.call_owners, event.entity_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_ENCRYPTED_VALUE, "tool call", run)
+        _logic.rule_must_be_owner(
+            self.call_owners,
+            event.entity_id,
+            _model.or_else(event.subagent_run_id, None),
+            _models.EventType.REASONING_ENCRYPTED_VALUE,
+            "tool call",
+            run,
+        )
     elif event.entity_id in self.message_owners.of:
-        _logic.rule_must_be_owner(self.message_owners, event.entity_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_ENCRYPTED_VALUE, "message", run)
+        _logic.rule_must_be_owner(
+            self.message_owners,
+            event.entity_id,
+            _model.or_else(event.subagent_run_id, None),
+            _models.EventType.REASONING_ENCRYPTED_VALUE,
+            "message",
+            run,
+        )
     else:
-        _logic.rule_must_be_owner(self.reasoning_owners, event.entity_id, _model.or_else(event.subagent_run_id, None), _models.EventType.REASONING_ENCRYPTED_VALUE, "reasoning message", run)
+        _logic.rule_must_be_owner(
+            self.reasoning_owners,
+            event.entity_id,
+            _model.or_else(event.subagent_run_id, None),
+            _models.EventType.REASONING_ENCRYPTED_VALUE,
+            "reasoning message",
+            run,
+        )
     return False
 
 
-def _on_verify_subagent_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_subagent_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent begins to work."""
     if event.subagent_run_id in self.active_subagents:
-        raise _errors.FoldError("subagent-active", f"cannot send SUBAGENT_STARTED: subagent run {event.subagent_run_id} is already active")
+        raise _errors.FoldError(
+            "subagent-active",
+            f"cannot send SUBAGENT_STARTED: subagent run {event.subagent_run_id} is already active",
+        )
     if event.subagent_run_id in self.closed_subagents:
-        raise _errors.FoldError("subagent-over", f"cannot send SUBAGENT_STARTED: subagent run {event.subagent_run_id} is over; ids are per invocation")
-    if event.parent_subagent_run_id is not None and event.parent_subagent_run_id not in self.active_subagents and event.parent_subagent_run_id not in self.closed_subagents:
-        raise _errors.FoldError("unknown-parent", f"cannot send SUBAGENT_STARTED: parent subagent run {event.parent_subagent_run_id} was not started in this run")
+        raise _errors.FoldError(
+            "subagent-over",
+            f"cannot send SUBAGENT_STARTED: subagent run {event.subagent_run_id} is over; ids are per invocation",
+        )
+    if (
+        event.parent_subagent_run_id is not None
+        and event.parent_subagent_run_id not in self.active_subagents
+        and event.parent_subagent_run_id not in self.closed_subagents
+    ):
+        raise _errors.FoldError(
+            "unknown-parent",
+            f"cannot send SUBAGENT_STARTED: parent subagent run {event.parent_subagent_run_id} was not started in this run",
+        )
     self.active_subagents.append(event.subagent_run_id)
     return False
 
 
-def _on_verify_subagent_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_subagent_finished(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent has ended."""
     if event.subagent_run_id not in self.active_subagents:
-        raise _errors.FoldError("subagent-not-active", f"cannot send {_models.EventType.SUBAGENT_FINISHED}: no active subagent run {event.subagent_run_id}")
+        raise _errors.FoldError(
+            "subagent-not-active",
+            f"cannot send {_models.EventType.SUBAGENT_FINISHED}: no active subagent run {event.subagent_run_id}",
+        )
     kept = [id for id in self.active_subagents if not (id == event.subagent_run_id)]
     if len(kept) < len(self.active_subagents):
         self.active_subagents[:] = kept
@@ -1809,10 +2988,15 @@ def _on_verify_subagent_finished(self: _typing.Any, event: _typing.Any, run: _fo
     return False
 
 
-def _on_verify_subagent_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_subagent_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A subagent has broken off."""
     if event.subagent_run_id not in self.active_subagents:
-        raise _errors.FoldError("subagent-not-active", f"cannot send {_models.EventType.SUBAGENT_ERROR}: no active subagent run {event.subagent_run_id}")
+        raise _errors.FoldError(
+            "subagent-not-active",
+            f"cannot send {_models.EventType.SUBAGENT_ERROR}: no active subagent run {event.subagent_run_id}",
+        )
     kept = [id for id in self.active_subagents if not (id == event.subagent_run_id)]
     if len(kept) < len(self.active_subagents):
         self.active_subagents[:] = kept
@@ -1862,7 +3046,23 @@ _REDUCER_VERIFY = _reducer.Reducer(
     },
     first=_on_verify_first,
     end=_on_verify_end,
-    initial=lambda run: _model.make(_models.Verifier, {"phase": _models.RunPhase.WAITING, "open_texts": _model.make(_models.OpenIds, {"ids": []}), "open_calls": _model.make(_models.OpenIds, {"ids": []}), "open_thoughts": _model.make(_models.OpenIds, {"ids": []}), "open_spans": _model.make(_models.OpenIds, {"ids": []}), "open_steps": [], "active_subagents": [], "closed_subagents": [], "message_owners": _model.make(_models.Owners, {"of": {}}), "call_owners": _model.make(_models.Owners, {"of": {}}), "reasoning_owners": _model.make(_models.Owners, {"of": {}}), "activity_owners": _model.make(_models.Owners, {"of": {}})}),
+    initial=lambda run: _model.make(
+        _models.Verifier,
+        {
+            "phase": _models.RunPhase.WAITING,
+            "open_texts": _model.make(_models.OpenIds, {"ids": []}),
+            "open_calls": _model.make(_models.OpenIds, {"ids": []}),
+            "open_thoughts": _model.make(_models.OpenIds, {"ids": []}),
+            "open_spans": _model.make(_models.OpenIds, {"ids": []}),
+            "open_steps": [],
+            "active_subagents": [],
+            "closed_subagents": [],
+            "message_owners": _model.make(_models.Owners, {"of": {}}),
+            "call_owners": _model.make(_models.Owners, {"of": {}}),
+            "reasoning_owners": _model.make(_models.Owners, {"of": {}}),
+            "activity_owners": _model.make(_models.Owners, {"of": {}}),
+        },
+    ),
 )
 
 
@@ -1884,8 +3084,9 @@ def fold_verifier(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Verifier | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_VERIFY.fold(state, event, new_id, now)
 
@@ -1897,8 +3098,9 @@ def reduce_verifier(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Verifier | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_VERIFY.reduce(state, event, new_id, now)
 
@@ -1925,7 +3127,12 @@ def verify_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_VERIFY.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_VERIFY.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_VERIFY.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_VERIFY.end(state, incomplete, new_id, now),
+    )
 
 
 async def averify_stream(
@@ -1939,4 +3146,9 @@ async def averify_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_VERIFY.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_VERIFY.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_VERIFY.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_VERIFY.end(state, incomplete, new_id, now),
+    )

@@ -10,6 +10,12 @@ from . import models as _models
 from ._runtime import streamed as _streamed
 
 Event: _streamed.Streamed[_models.Event] = _streamed.Streamed(_codecs.Event, tag="type")
-RetiredEvent: _streamed.Streamed[_models.RetiredEvent] = _streamed.Streamed(_codecs.RetiredEvent, tag="type")
-InboundEvent: _streamed.Streamed[_models.InboundEvent] = _streamed.Streamed(_codecs.InboundEvent, tag="type")
-Message: _streamed.Streamed[_models.Message] = _streamed.Streamed(_codecs.Message, tag="role")
+RetiredEvent: _streamed.Streamed[_models.RetiredEvent] = _streamed.Streamed(
+    _codecs.RetiredEvent, tag="type"
+)
+InboundEvent: _streamed.Streamed[_models.InboundEvent] = _streamed.Streamed(
+    _codecs.InboundEvent, tag="type"
+)
+Message: _streamed.Streamed[_models.Message] = _streamed.Streamed(
+    _codecs.Message, tag="role"
+)

@@ -29,13 +29,23 @@ def rule_tell(message: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def rule_write(message: _typing.Any, open: _typing.Any, id: _typing.Any, delta: _typing.Any, metadata: _typing.Any, state: _typing.Any, run: _fold.Run) -> bool:
+def rule_write(
+    message: _typing.Any,
+    open: _typing.Any,
+    id: _typing.Any,
+    delta: _typing.Any,
+    metadata: _typing.Any,
+    state: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Goes on with a text or with reasoning."""
     index: _typing.Any = open.get(id, _presence.ABSENT)
     if index is _presence.ABSENT:
         raise _errors.FoldError("not-begun", f"{id} has not begun")
     part: _typing.Any = _steps.at(message.parts, index, None)
-    if not (part is not None and isinstance(part, (_models.TextPart, _models.ReasoningPart))):
+    if not (
+        part is not None and isinstance(part, (_models.TextPart, _models.ReasoningPart))
+    ):
         raise _errors.FoldError("not-begun", f"{id} has not begun")
     if isinstance(part, _models.TextPart):
         _text.append(part, "text", delta)
@@ -52,7 +62,18 @@ def rule_write(message: _typing.Any, open: _typing.Any, id: _typing.Any, delta: 
 
 def rule_recall(state: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     """Finds a call of a message that is continued."""
-    index = next((i for i, p in enumerate(state.message.parts) if (isinstance(p, _models.DynamicToolPart) or isinstance(p, _models.ToolPart)) and p.tool_call_id == id), -1)
+    index = next(
+        (
+            i
+            for i, p in enumerate(state.message.parts)
+            if (
+                isinstance(p, _models.DynamicToolPart)
+                or isinstance(p, _models.ToolPart)
+            )
+            and p.tool_call_id == id
+        ),
+        -1,
+    )
     if index < 0:
         raise _errors.FoldError("no-call", f"call {id} has not begun")
     key = id
@@ -65,9 +86,59 @@ def rule_add(state: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
     """Begins a call."""
     index = len(state.message.parts)
     if _model.or_missing(_model.look(chunk, "dynamic"), False):
-        state.message.parts.append(_model.make(_models.DynamicToolPart, {"tool_call_id": chunk.tool_call_id, "state": _models.ToolState.INPUT_STREAMING, **({"title": chunk.title} if _model.look(chunk, "title") is not _presence.ABSENT else {}), **({"tool_metadata": _model.clone(chunk.tool_metadata)} if _model.look(chunk, "tool_metadata") is not _presence.ABSENT else {}), **({"provider_executed": chunk.provider_executed} if _model.look(chunk, "provider_executed") is not _presence.ABSENT else {}), "tool_name": chunk.tool_name}))
+        state.message.parts.append(
+            _model.make(
+                _models.DynamicToolPart,
+                {
+                    "tool_call_id": chunk.tool_call_id,
+                    "state": _models.ToolState.INPUT_STREAMING,
+                    **(
+                        {"title": chunk.title}
+                        if _model.look(chunk, "title") is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"tool_metadata": _model.clone(chunk.tool_metadata)}
+                        if _model.look(chunk, "tool_metadata") is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"provider_executed": chunk.provider_executed}
+                        if _model.look(chunk, "provider_executed")
+                        is not _presence.ABSENT
+                        else {}
+                    ),
+                    "tool_name": chunk.tool_name,
+                },
+            )
+        )
     else:
-        state.message.parts.append(_model.make(_models.ToolPart, {"type": _text.join("tool-", chunk.tool_name), "tool_call_id": chunk.tool_call_id, "state": _models.ToolState.INPUT_STREAMING, **({"title": chunk.title} if _model.look(chunk, "title") is not _presence.ABSENT else {}), **({"tool_metadata": _model.clone(chunk.tool_metadata)} if _model.look(chunk, "tool_metadata") is not _presence.ABSENT else {}), **({"provider_executed": chunk.provider_executed} if _model.look(chunk, "provider_executed") is not _presence.ABSENT else {})}))
+        state.message.parts.append(
+            _model.make(
+                _models.ToolPart,
+                {
+                    "type": _text.join("tool-", chunk.tool_name),
+                    "tool_call_id": chunk.tool_call_id,
+                    "state": _models.ToolState.INPUT_STREAMING,
+                    **(
+                        {"title": chunk.title}
+                        if _model.look(chunk, "title") is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"tool_metadata": _model.clone(chunk.tool_metadata)}
+                        if _model.look(chunk, "tool_metadata") is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"provider_executed": chunk.provider_executed}
+                        if _model.look(chunk, "provider_executed")
+                        is not _presence.ABSENT
+                        else {}
+                    ),
+                },
+            )
+        )
     key = chunk.tool_call_id
     value = _model.make(_models.StreamedCall, {"index": index, "text": ""})
     state.calls[key] = value
@@ -178,16 +249,25 @@ def rule_input(part: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_grow(part: _typing.Any, call: _typing.Any, delta: _typing.Any, run: _fold.Run) -> bool:
+def rule_grow(
+    part: _typing.Any, call: _typing.Any, delta: _typing.Any, run: _fold.Run
+) -> bool:
     """Appends to the input of a call."""
     if part.state != _models.ToolState.INPUT_STREAMING:
-        raise _errors.FoldError("complete-input", f"the input of call {part.tool_call_id} is complete")
+        raise _errors.FoldError(
+            "complete-input", f"the input of call {part.tool_call_id} is complete"
+        )
     _text.append(call, "text", delta)
     if isinstance(part, _models.ToolPart):
         part.raw_input = call.text
     elif isinstance(part, _models.DynamicToolPart):
         part.raw_input = call.text
-    if _model.or_missing(_model.look(part, "input_encoding"), _models.InputEncoding.JSON) == _models.InputEncoding.TEXT:
+    if (
+        _model.or_missing(
+            _model.look(part, "input_encoding"), _models.InputEncoding.JSON
+        )
+        == _models.InputEncoding.TEXT
+    ):
         if isinstance(part, _models.ToolPart):
             part.input = call.text
         elif isinstance(part, _models.DynamicToolPart):
@@ -207,10 +287,50 @@ def rule_output(part: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(chunk, _models.ToolApprovalRequestChunk):
         if isinstance(part, _models.ToolPart):
             part.state = _models.ToolState.APPROVAL_REQUESTED
-            part.approval = _model.make(_models.ToolApproval, {"id": chunk.approval_id, **({"descriptor": _model.clone(chunk.approval_descriptor)} if chunk.approval_descriptor is not None else {}), **({"input_schema_input": _model.clone(chunk.input_schema_input)} if chunk.input_schema_input is not _presence.ABSENT else {}), **({"signature": chunk.signature} if chunk.signature is not None else {})})
+            part.approval = _model.make(
+                _models.ToolApproval,
+                {
+                    "id": chunk.approval_id,
+                    **(
+                        {"descriptor": _model.clone(chunk.approval_descriptor)}
+                        if chunk.approval_descriptor is not None
+                        else {}
+                    ),
+                    **(
+                        {"input_schema_input": _model.clone(chunk.input_schema_input)}
+                        if chunk.input_schema_input is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"signature": chunk.signature}
+                        if chunk.signature is not None
+                        else {}
+                    ),
+                },
+            )
         elif isinstance(part, _models.DynamicToolPart):
             part.state = _models.ToolState.APPROVAL_REQUESTED
-            part.approval = _model.make(_models.ToolApproval, {"id": chunk.approval_id, **({"descriptor": _model.clone(chunk.approval_descriptor)} if chunk.approval_descriptor is not None else {}), **({"input_schema_input": _model.clone(chunk.input_schema_input)} if chunk.input_schema_input is not _presence.ABSENT else {}), **({"signature": chunk.signature} if chunk.signature is not None else {})})
+            part.approval = _model.make(
+                _models.ToolApproval,
+                {
+                    "id": chunk.approval_id,
+                    **(
+                        {"descriptor": _model.clone(chunk.approval_descriptor)}
+                        if chunk.approval_descriptor is not None
+                        else {}
+                    ),
+                    **(
+                        {"input_schema_input": _model.clone(chunk.input_schema_input)}
+                        if chunk.input_schema_input is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"signature": chunk.signature}
+                        if chunk.signature is not None
+                        else {}
+                    ),
+                },
+            )
     elif isinstance(chunk, _models.ToolOutputDeniedChunk):
         if isinstance(part, _models.ToolPart):
             part.state = _models.ToolState.OUTPUT_DENIED

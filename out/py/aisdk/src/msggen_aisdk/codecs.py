@@ -8,50 +8,110 @@ from ._runtime import codec as _codec
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 
-UIMessageChunkType: _codec.Codec[_models.UIMessageChunkType] = _codec.Enum(_models.UIMessageChunkType, ("data-",))
-FinishReason: _codec.Codec[_models.FinishReason] = _codec.Enum(_models.FinishReason, (), keeps=True)
-UIMessagePartType: _codec.Codec[_models.UIMessagePartType] = _codec.Enum(_models.UIMessagePartType, ("data-", "tool-"))
+UIMessageChunkType: _codec.Codec[_models.UIMessageChunkType] = _codec.Enum(
+    _models.UIMessageChunkType, ("data-",)
+)
+FinishReason: _codec.Codec[_models.FinishReason] = _codec.Enum(
+    _models.FinishReason, (), keeps=True
+)
+UIMessagePartType: _codec.Codec[_models.UIMessagePartType] = _codec.Enum(
+    _models.UIMessagePartType, ("data-", "tool-")
+)
 Role: _codec.Codec[_models.Role] = _codec.Enum(_models.Role, (), keeps=True)
-TextState: _codec.Codec[_models.TextState] = _codec.Enum(_models.TextState, (), keeps=True)
-InputEncoding: _codec.Codec[_models.InputEncoding] = _codec.Enum(_models.InputEncoding, (), keeps=True)
-ToolState: _codec.Codec[_models.ToolState] = _codec.Enum(_models.ToolState, (), keeps=True)
-StreamedMessage: _codec.Object[_models.StreamedMessage] = _codec.Object(_models.StreamedMessage)
+TextState: _codec.Codec[_models.TextState] = _codec.Enum(
+    _models.TextState, (), keeps=True
+)
+InputEncoding: _codec.Codec[_models.InputEncoding] = _codec.Enum(
+    _models.InputEncoding, (), keeps=True
+)
+ToolState: _codec.Codec[_models.ToolState] = _codec.Enum(
+    _models.ToolState, (), keeps=True
+)
+StreamedMessage: _codec.Object[_models.StreamedMessage] = _codec.Object(
+    _models.StreamedMessage
+)
 StreamedCall: _codec.Object[_models.StreamedCall] = _codec.Object(_models.StreamedCall)
 StartChunk: _codec.Object[_models.StartChunk] = _codec.Object(_models.StartChunk)
-StartStepChunk: _codec.Object[_models.StartStepChunk] = _codec.Object(_models.StartStepChunk)
-FinishStepChunk: _codec.Object[_models.FinishStepChunk] = _codec.Object(_models.FinishStepChunk)
+StartStepChunk: _codec.Object[_models.StartStepChunk] = _codec.Object(
+    _models.StartStepChunk
+)
+FinishStepChunk: _codec.Object[_models.FinishStepChunk] = _codec.Object(
+    _models.FinishStepChunk
+)
 FinishChunk: _codec.Object[_models.FinishChunk] = _codec.Object(_models.FinishChunk)
-MessageMetadataChunk: _codec.Object[_models.MessageMetadataChunk] = _codec.Object(_models.MessageMetadataChunk)
+MessageMetadataChunk: _codec.Object[_models.MessageMetadataChunk] = _codec.Object(
+    _models.MessageMetadataChunk
+)
 AbortChunk: _codec.Object[_models.AbortChunk] = _codec.Object(_models.AbortChunk)
 ErrorChunk: _codec.Object[_models.ErrorChunk] = _codec.Object(_models.ErrorChunk)
-TextStartChunk: _codec.Object[_models.TextStartChunk] = _codec.Object(_models.TextStartChunk)
-TextDeltaChunk: _codec.Object[_models.TextDeltaChunk] = _codec.Object(_models.TextDeltaChunk)
+TextStartChunk: _codec.Object[_models.TextStartChunk] = _codec.Object(
+    _models.TextStartChunk
+)
+TextDeltaChunk: _codec.Object[_models.TextDeltaChunk] = _codec.Object(
+    _models.TextDeltaChunk
+)
 TextEndChunk: _codec.Object[_models.TextEndChunk] = _codec.Object(_models.TextEndChunk)
-ReasoningStartChunk: _codec.Object[_models.ReasoningStartChunk] = _codec.Object(_models.ReasoningStartChunk)
-ReasoningDeltaChunk: _codec.Object[_models.ReasoningDeltaChunk] = _codec.Object(_models.ReasoningDeltaChunk)
-ReasoningEndChunk: _codec.Object[_models.ReasoningEndChunk] = _codec.Object(_models.ReasoningEndChunk)
+ReasoningStartChunk: _codec.Object[_models.ReasoningStartChunk] = _codec.Object(
+    _models.ReasoningStartChunk
+)
+ReasoningDeltaChunk: _codec.Object[_models.ReasoningDeltaChunk] = _codec.Object(
+    _models.ReasoningDeltaChunk
+)
+ReasoningEndChunk: _codec.Object[_models.ReasoningEndChunk] = _codec.Object(
+    _models.ReasoningEndChunk
+)
 FileChunk: _codec.Object[_models.FileChunk] = _codec.Object(_models.FileChunk)
-SourceURLChunk: _codec.Object[_models.SourceURLChunk] = _codec.Object(_models.SourceURLChunk)
-SourceDocumentChunk: _codec.Object[_models.SourceDocumentChunk] = _codec.Object(_models.SourceDocumentChunk)
+SourceURLChunk: _codec.Object[_models.SourceURLChunk] = _codec.Object(
+    _models.SourceURLChunk
+)
+SourceDocumentChunk: _codec.Object[_models.SourceDocumentChunk] = _codec.Object(
+    _models.SourceDocumentChunk
+)
 DataChunk: _codec.Object[_models.DataChunk] = _codec.Object(_models.DataChunk)
-ToolInputStartChunk: _codec.Object[_models.ToolInputStartChunk] = _codec.Object(_models.ToolInputStartChunk)
-ToolInputDeltaChunk: _codec.Object[_models.ToolInputDeltaChunk] = _codec.Object(_models.ToolInputDeltaChunk)
-ToolInputAvailableChunk: _codec.Object[_models.ToolInputAvailableChunk] = _codec.Object(_models.ToolInputAvailableChunk)
-ToolInputErrorChunk: _codec.Object[_models.ToolInputErrorChunk] = _codec.Object(_models.ToolInputErrorChunk)
-ToolApprovalRequestChunk: _codec.Object[_models.ToolApprovalRequestChunk] = _codec.Object(_models.ToolApprovalRequestChunk)
-ToolOutputAvailableChunk: _codec.Object[_models.ToolOutputAvailableChunk] = _codec.Object(_models.ToolOutputAvailableChunk)
-ToolOutputErrorChunk: _codec.Object[_models.ToolOutputErrorChunk] = _codec.Object(_models.ToolOutputErrorChunk)
-ToolOutputDeniedChunk: _codec.Object[_models.ToolOutputDeniedChunk] = _codec.Object(_models.ToolOutputDeniedChunk)
+ToolInputStartChunk: _codec.Object[_models.ToolInputStartChunk] = _codec.Object(
+    _models.ToolInputStartChunk
+)
+ToolInputDeltaChunk: _codec.Object[_models.ToolInputDeltaChunk] = _codec.Object(
+    _models.ToolInputDeltaChunk
+)
+ToolInputAvailableChunk: _codec.Object[_models.ToolInputAvailableChunk] = _codec.Object(
+    _models.ToolInputAvailableChunk
+)
+ToolInputErrorChunk: _codec.Object[_models.ToolInputErrorChunk] = _codec.Object(
+    _models.ToolInputErrorChunk
+)
+ToolApprovalRequestChunk: _codec.Object[_models.ToolApprovalRequestChunk] = (
+    _codec.Object(_models.ToolApprovalRequestChunk)
+)
+ToolOutputAvailableChunk: _codec.Object[_models.ToolOutputAvailableChunk] = (
+    _codec.Object(_models.ToolOutputAvailableChunk)
+)
+ToolOutputErrorChunk: _codec.Object[_models.ToolOutputErrorChunk] = _codec.Object(
+    _models.ToolOutputErrorChunk
+)
+ToolOutputDeniedChunk: _codec.Object[_models.ToolOutputDeniedChunk] = _codec.Object(
+    _models.ToolOutputDeniedChunk
+)
 UIMessage: _codec.Object[_models.UIMessage] = _codec.Object(_models.UIMessage)
 TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
-ReasoningPart: _codec.Object[_models.ReasoningPart] = _codec.Object(_models.ReasoningPart)
+ReasoningPart: _codec.Object[_models.ReasoningPart] = _codec.Object(
+    _models.ReasoningPart
+)
 FilePart: _codec.Object[_models.FilePart] = _codec.Object(_models.FilePart)
-SourceURLPart: _codec.Object[_models.SourceURLPart] = _codec.Object(_models.SourceURLPart)
-SourceDocumentPart: _codec.Object[_models.SourceDocumentPart] = _codec.Object(_models.SourceDocumentPart)
-StepStartPart: _codec.Object[_models.StepStartPart] = _codec.Object(_models.StepStartPart)
+SourceURLPart: _codec.Object[_models.SourceURLPart] = _codec.Object(
+    _models.SourceURLPart
+)
+SourceDocumentPart: _codec.Object[_models.SourceDocumentPart] = _codec.Object(
+    _models.SourceDocumentPart
+)
+StepStartPart: _codec.Object[_models.StepStartPart] = _codec.Object(
+    _models.StepStartPart
+)
 DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
 ToolPart: _codec.Object[_models.ToolPart] = _codec.Object(_models.ToolPart)
-DynamicToolPart: _codec.Object[_models.DynamicToolPart] = _codec.Object(_models.DynamicToolPart)
+DynamicToolPart: _codec.Object[_models.DynamicToolPart] = _codec.Object(
+    _models.DynamicToolPart
+)
 ToolApproval: _codec.Object[_models.ToolApproval] = _codec.Object(_models.ToolApproval)
 BegunCall: _codec.Tagged[_models.BegunCall] = _codec.Tagged("type", "reject")
 CallOutcome: _codec.Tagged[_models.CallOutcome] = _codec.Tagged("type", "reject")
@@ -60,12 +120,42 @@ UIMessagePart: _codec.Tagged[_models.UIMessagePart] = _codec.Tagged("type", "kee
 ToolCallPart: _codec.Tagged[_models.ToolCallPart] = _codec.Tagged("type", "reject")
 
 StreamedMessage.of(
-    _codec.Field("message", "message", UIMessage, required=False, default=lambda at: _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []})),
-    _codec.Field("finish_reason", "finishReason", FinishReason, required=False, optional=True),
-    _codec.Field("aborted", "aborted", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("texts", "texts", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("reasoning", "reasoning", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("calls", "calls", _codec.Map(StreamedCall), required=False, default=lambda at: {}),
+    _codec.Field(
+        "message",
+        "message",
+        UIMessage,
+        required=False,
+        default=lambda at: _model.make(
+            _models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}
+        ),
+    ),
+    _codec.Field(
+        "finish_reason", "finishReason", FinishReason, required=False, optional=True
+    ),
+    _codec.Field(
+        "aborted", "aborted", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "texts",
+        "texts",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "reasoning",
+        "reasoning",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "calls",
+        "calls",
+        _codec.Map(StreamedCall),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("step", "step", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
@@ -75,133 +165,304 @@ StreamedCall.of(
     unknown="drop",
 )
 StartChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START),
-    _codec.Field("message_id", "messageId", _codec.string, required=False, optional=True),
-    _codec.Field("message_metadata", "messageMetadata", _codec.record, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START
+    ),
+    _codec.Field(
+        "message_id", "messageId", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "message_metadata",
+        "messageMetadata",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 StartStepChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START_STEP),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START_STEP
+    ),
     unknown="drop",
 )
 FinishStepChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH_STEP),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH_STEP
+    ),
     unknown="drop",
 )
 FinishChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH),
-    _codec.Field("finish_reason", "finishReason", FinishReason, required=False, optional=True),
-    _codec.Field("message_metadata", "messageMetadata", _codec.record, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH
+    ),
+    _codec.Field(
+        "finish_reason", "finishReason", FinishReason, required=False, optional=True
+    ),
+    _codec.Field(
+        "message_metadata",
+        "messageMetadata",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 MessageMetadataChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.MESSAGE_METADATA),
-    _codec.Field("message_metadata", "messageMetadata", _codec.Nullable(_codec.record), nullable=True),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.MESSAGE_METADATA,
+    ),
+    _codec.Field(
+        "message_metadata",
+        "messageMetadata",
+        _codec.Nullable(_codec.record),
+        nullable=True,
+    ),
     unknown="drop",
 )
 AbortChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ABORT),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ABORT
+    ),
     _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ErrorChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ERROR),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ERROR
+    ),
     _codec.Field("error_text", "errorText", _codec.string),
     unknown="drop",
 )
 TextStartChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_START),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_START
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 TextDeltaChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_DELTA),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_DELTA
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 TextEndChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_END),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_END
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 ReasoningStartChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.REASONING_START),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.REASONING_START,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 ReasoningDeltaChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.REASONING_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.REASONING_DELTA,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ReasoningEndChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.REASONING_END),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.REASONING_END,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 FileChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FILE),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FILE
+    ),
     _codec.Field("url", "url", _codec.string),
     _codec.Field("media_type", "mediaType", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SourceURLChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.SOURCE_URL),
+    _codec.Field(
+        "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.SOURCE_URL
+    ),
     _codec.Field("source_id", "sourceId", _codec.string),
     _codec.Field("url", "url", _codec.string),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SourceDocumentChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.SOURCE_DOCUMENT),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.SOURCE_DOCUMENT,
+    ),
     _codec.Field("source_id", "sourceId", _codec.string),
     _codec.Field("media_type", "mediaType", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 DataChunk.of(
     _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("data", "data", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("transient", "transient", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "transient", "transient", _codec.boolean, required=False, optional=True
+    ),
     unknown="drop",
 )
 ToolInputStartChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_INPUT_START),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_INPUT_START,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
     _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
     _codec.Field("tool_name", "toolName", _codec.string),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("input_encoding", "inputEncoding", InputEncoding, required=False, optional=True),
+    _codec.Field(
+        "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
+    ),
     unknown="drop",
 )
 ToolInputDeltaChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_INPUT_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_INPUT_DELTA,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     _codec.Field("input_text_delta", "inputTextDelta", _codec.string),
     unknown="drop",
 )
 ToolInputAvailableChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_INPUT_AVAILABLE),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_INPUT_AVAILABLE,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
     _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
     _codec.Field("tool_name", "toolName", _codec.string),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
@@ -209,11 +470,30 @@ ToolInputAvailableChunk.of(
     unknown="drop",
 )
 ToolInputErrorChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_INPUT_ERROR),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_INPUT_ERROR,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
     _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
     _codec.Field("tool_name", "toolName", _codec.string),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
@@ -222,89 +502,215 @@ ToolInputErrorChunk.of(
     unknown="drop",
 )
 ToolApprovalRequestChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_APPROVAL_REQUEST),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_APPROVAL_REQUEST,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     _codec.Field("approval_id", "approvalId", _codec.string),
-    _codec.Field("approval_descriptor", "approvalDescriptor", _codec.anything, required=False, optional=True, null_is_absent=True),
-    _codec.Field("input_schema_input", "inputSchemaInput", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("signature", "signature", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "approval_descriptor",
+        "approvalDescriptor",
+        _codec.anything,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "input_schema_input",
+        "inputSchemaInput",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "signature", "signature", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 ToolOutputAvailableChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_OUTPUT_AVAILABLE),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_OUTPUT_AVAILABLE,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
     _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
     _codec.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("preliminary", "preliminary", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "preliminary", "preliminary", _codec.boolean, required=False, optional=True
+    ),
     unknown="drop",
 )
 ToolOutputErrorChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_OUTPUT_ERROR),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_OUTPUT_ERROR,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
     _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
     _codec.Field("error_text", "errorText", _codec.string),
     unknown="drop",
 )
 ToolOutputDeniedChunk.of(
-    _codec.Field("type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TOOL_OUTPUT_DENIED),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessageChunkType,
+        const=_models.UIMessageChunkType.TOOL_OUTPUT_DENIED,
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     unknown="drop",
 )
 UIMessage.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, optional=True, null_is_absent=True),
-    _codec.Field("parts", "parts", _codec.List(UIMessagePart), required=False, default=lambda at: []),
+    _codec.Field(
+        "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
+    ),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "parts",
+        "parts",
+        _codec.List(UIMessagePart),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 TextPart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.TEXT),
+    _codec.Field(
+        "type", "type", UIMessagePartType, const=_models.UIMessagePartType.TEXT
+    ),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("state", "state", TextState, required=False, optional=True),
     unknown="drop",
 )
 ReasoningPart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.REASONING),
+    _codec.Field(
+        "type", "type", UIMessagePartType, const=_models.UIMessagePartType.REASONING
+    ),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("state", "state", TextState, required=False, optional=True),
     unknown="drop",
 )
 FilePart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.FILE),
+    _codec.Field(
+        "type", "type", UIMessagePartType, const=_models.UIMessagePartType.FILE
+    ),
     _codec.Field("media_type", "mediaType", _codec.string),
     _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
     _codec.Field("url", "url", _codec.string),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SourceURLPart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.SOURCE_URL),
+    _codec.Field(
+        "type", "type", UIMessagePartType, const=_models.UIMessagePartType.SOURCE_URL
+    ),
     _codec.Field("source_id", "sourceId", _codec.string),
     _codec.Field("url", "url", _codec.string),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 SourceDocumentPart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.SOURCE_DOCUMENT),
+    _codec.Field(
+        "type",
+        "type",
+        UIMessagePartType,
+        const=_models.UIMessagePartType.SOURCE_DOCUMENT,
+    ),
     _codec.Field("source_id", "sourceId", _codec.string),
     _codec.Field("media_type", "mediaType", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    _codec.Field("provider_metadata", "providerMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "provider_metadata",
+        "providerMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 StepStartPart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.STEP_START),
+    _codec.Field(
+        "type", "type", UIMessagePartType, const=_models.UIMessagePartType.STEP_START
+    ),
     unknown="drop",
 )
 DataPart.of(
@@ -318,34 +724,130 @@ ToolPart.of(
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     _codec.Field("state", "state", ToolState),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("input_encoding", "inputEncoding", InputEncoding, required=False, optional=True),
-    _codec.Field("raw_input", "rawInput", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("output", "output", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("error_text", "errorText", _codec.string, required=False, optional=True),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("preliminary", "preliminary", _codec.boolean, required=False, optional=True),
-    _codec.Field("call_provider_metadata", "callProviderMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("result_provider_metadata", "resultProviderMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
+    _codec.Field(
+        "input",
+        "input",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_input",
+        "rawInput",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "error_text", "errorText", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "preliminary", "preliminary", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "call_provider_metadata",
+        "callProviderMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "result_provider_metadata",
+        "resultProviderMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("approval", "approval", ToolApproval, required=False, optional=True),
     unknown="drop",
 )
 DynamicToolPart.of(
-    _codec.Field("type", "type", UIMessagePartType, const=_models.UIMessagePartType.DYNAMIC_TOOL),
+    _codec.Field(
+        "type", "type", UIMessagePartType, const=_models.UIMessagePartType.DYNAMIC_TOOL
+    ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     _codec.Field("state", "state", ToolState),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("tool_metadata", "toolMetadata", _codec.record, required=False, optional=True),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("input_encoding", "inputEncoding", InputEncoding, required=False, optional=True),
-    _codec.Field("raw_input", "rawInput", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("output", "output", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("error_text", "errorText", _codec.string, required=False, optional=True),
-    _codec.Field("provider_executed", "providerExecuted", _codec.boolean, required=False, optional=True),
-    _codec.Field("preliminary", "preliminary", _codec.boolean, required=False, optional=True),
-    _codec.Field("call_provider_metadata", "callProviderMetadata", _codec.Map(_codec.record), required=False, optional=True),
-    _codec.Field("result_provider_metadata", "resultProviderMetadata", _codec.Map(_codec.record), required=False, optional=True),
+    _codec.Field(
+        "tool_metadata", "toolMetadata", _codec.record, required=False, optional=True
+    ),
+    _codec.Field(
+        "input",
+        "input",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
+    ),
+    _codec.Field(
+        "raw_input",
+        "rawInput",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "error_text", "errorText", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "provider_executed",
+        "providerExecuted",
+        _codec.boolean,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "preliminary", "preliminary", _codec.boolean, required=False, optional=True
+    ),
+    _codec.Field(
+        "call_provider_metadata",
+        "callProviderMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "result_provider_metadata",
+        "resultProviderMetadata",
+        _codec.Map(_codec.record),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("approval", "approval", ToolApproval, required=False, optional=True),
     _codec.Field("tool_name", "toolName", _codec.string),
     unknown="drop",
@@ -354,9 +856,20 @@ ToolApproval.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("approved", "approved", _codec.boolean, required=False, optional=True),
     _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
-    _codec.Field("descriptor", "descriptor", _codec.anything, required=False, optional=True),
-    _codec.Field("input_schema_input", "inputSchemaInput", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("signature", "signature", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "descriptor", "descriptor", _codec.anything, required=False, optional=True
+    ),
+    _codec.Field(
+        "input_schema_input",
+        "inputSchemaInput",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "signature", "signature", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 BegunCall.of(
@@ -364,7 +877,7 @@ BegunCall.of(
         "tool-input-start": ToolInputStartChunk,
         "tool-input-available": ToolInputAvailableChunk,
         "tool-input-error": ToolInputErrorChunk,
-    },
+    }
 )
 CallOutcome.of(
     {
@@ -372,7 +885,7 @@ CallOutcome.of(
         "tool-output-available": ToolOutputAvailableChunk,
         "tool-output-error": ToolOutputErrorChunk,
         "tool-output-denied": ToolOutputDeniedChunk,
-    },
+    }
 )
 UIMessageChunk.of(
     {
@@ -402,7 +915,33 @@ UIMessageChunk.of(
         "tool-output-denied": ToolOutputDeniedChunk,
     },
     prefixes=(("data-", DataChunk),),
-    labels=["start", "start-step", "finish-step", "finish", "message-metadata", "abort", "error", "text-start", "text-delta", "text-end", "reasoning-start", "reasoning-delta", "reasoning-end", "file", "source-url", "source-document", "data-*", "tool-input-start", "tool-input-delta", "tool-input-available", "tool-input-error", "tool-approval-request", "tool-output-available", "tool-output-error", "tool-output-denied"],
+    labels=[
+        "start",
+        "start-step",
+        "finish-step",
+        "finish",
+        "message-metadata",
+        "abort",
+        "error",
+        "text-start",
+        "text-delta",
+        "text-end",
+        "reasoning-start",
+        "reasoning-delta",
+        "reasoning-end",
+        "file",
+        "source-url",
+        "source-document",
+        "data-*",
+        "tool-input-start",
+        "tool-input-delta",
+        "tool-input-available",
+        "tool-input-error",
+        "tool-approval-request",
+        "tool-output-available",
+        "tool-output-error",
+        "tool-output-denied",
+    ],
 )
 UIMessagePart.of(
     {
@@ -415,12 +954,20 @@ UIMessagePart.of(
         "dynamic-tool": DynamicToolPart,
     },
     prefixes=(("data-", DataPart), ("tool-", ToolPart)),
-    labels=["text", "reasoning", "file", "source-url", "source-document", "step-start", "data-*", "tool-*", "dynamic-tool"],
+    labels=[
+        "text",
+        "reasoning",
+        "file",
+        "source-url",
+        "source-document",
+        "step-start",
+        "data-*",
+        "tool-*",
+        "dynamic-tool",
+    ],
 )
 ToolCallPart.of(
-    {
-        "dynamic-tool": DynamicToolPart,
-    },
+    {"dynamic-tool": DynamicToolPart},
     prefixes=(("tool-", ToolPart),),
     labels=["tool-*", "dynamic-tool"],
 )

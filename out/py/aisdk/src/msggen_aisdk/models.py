@@ -155,9 +155,15 @@ class ToolState(_enum.StrEnum):
 class StreamedMessage(_model.Model):
     """A message while it is streamed."""
 
-    message: UIMessage = _pydantic.Field(default_factory=lambda: _model.make(UIMessage, {"id": "", "role": Role.ASSISTANT, "parts": []}))
+    message: UIMessage = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            UIMessage, {"id": "", "role": Role.ASSISTANT, "parts": []}
+        )
+    )
     """The message so far."""
-    finish_reason: FinishReason | str | None = _pydantic.Field(default=None, alias="finishReason")
+    finish_reason: FinishReason | str | None = _pydantic.Field(
+        default=None, alias="finishReason"
+    )
     """Why the model stopped, once it has."""
     aborted: bool = False
     """Whether that is all there is although it is not complete: the server has given
@@ -179,8 +185,10 @@ class StreamedMessage(_model.Model):
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
-        """Folds one chunk into the message. What a server sends as an error is an
-        error, and so is a chunk for a text or a call that has not begun.
+        """Folds one chunk into the message.
+
+        What a server sends as an error is an error, and so is a chunk for a text or
+        a call that has not begun.
         """
         from . import reducers
 
@@ -203,7 +211,9 @@ class StartChunk(_model.Model):
     """The kind of event."""
     message_id: str | None = _pydantic.Field(default=None, alias="messageId")
     """Which message. One with another id is a new one."""
-    message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="messageMetadata")
+    message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="messageMetadata"
+    )
     """More metadata of the message."""
 
 
@@ -217,7 +227,9 @@ class StartStepChunk(_model.Model):
 class FinishStepChunk(_model.Model):
     """A step ends."""
 
-    type: _typing.Literal[UIMessageChunkType.FINISH_STEP] = UIMessageChunkType.FINISH_STEP
+    type: _typing.Literal[UIMessageChunkType.FINISH_STEP] = (
+        UIMessageChunkType.FINISH_STEP
+    )
     """The kind of event."""
 
 
@@ -226,18 +238,26 @@ class FinishChunk(_model.Model):
 
     type: _typing.Literal[UIMessageChunkType.FINISH] = UIMessageChunkType.FINISH
     """The kind of event."""
-    finish_reason: FinishReason | str | None = _pydantic.Field(default=None, alias="finishReason")
+    finish_reason: FinishReason | str | None = _pydantic.Field(
+        default=None, alias="finishReason"
+    )
     """Why the model stopped."""
-    message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="messageMetadata")
+    message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="messageMetadata"
+    )
     """More metadata of the message."""
 
 
 class MessageMetadataChunk(_model.Model):
     """There is more metadata."""
 
-    type: _typing.Literal[UIMessageChunkType.MESSAGE_METADATA] = UIMessageChunkType.MESSAGE_METADATA
+    type: _typing.Literal[UIMessageChunkType.MESSAGE_METADATA] = (
+        UIMessageChunkType.MESSAGE_METADATA
+    )
     """The kind of event."""
-    message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(alias="messageMetadata")
+    message_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        alias="messageMetadata"
+    )
     """More metadata of the message."""
 
 
@@ -266,7 +286,9 @@ class TextStartChunk(_model.Model):
     """The kind of event."""
     id: str
     """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
@@ -277,7 +299,9 @@ class TextDeltaChunk(_model.Model):
     """The kind of event."""
     id: str
     """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
     delta: str
     """What to append."""
@@ -290,29 +314,39 @@ class TextEndChunk(_model.Model):
     """The kind of event."""
     id: str
     """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
 class ReasoningStartChunk(_model.Model):
     """Reasoning begins."""
 
-    type: _typing.Literal[UIMessageChunkType.REASONING_START] = UIMessageChunkType.REASONING_START
+    type: _typing.Literal[UIMessageChunkType.REASONING_START] = (
+        UIMessageChunkType.REASONING_START
+    )
     """The kind of event."""
     id: str
     """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
 class ReasoningDeltaChunk(_model.Model):
     """More reasoning."""
 
-    type: _typing.Literal[UIMessageChunkType.REASONING_DELTA] = UIMessageChunkType.REASONING_DELTA
+    type: _typing.Literal[UIMessageChunkType.REASONING_DELTA] = (
+        UIMessageChunkType.REASONING_DELTA
+    )
     """The kind of event."""
     id: str
     """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
     delta: str
     """What to append."""
@@ -321,11 +355,15 @@ class ReasoningDeltaChunk(_model.Model):
 class ReasoningEndChunk(_model.Model):
     """Reasoning is complete."""
 
-    type: _typing.Literal[UIMessageChunkType.REASONING_END] = UIMessageChunkType.REASONING_END
+    type: _typing.Literal[UIMessageChunkType.REASONING_END] = (
+        UIMessageChunkType.REASONING_END
+    )
     """The kind of event."""
     id: str
     """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
@@ -338,7 +376,9 @@ class FileChunk(_model.Model):
     """Where it is; a data URL holds the file itself."""
     media_type: str = _pydantic.Field(alias="mediaType")
     """What kind of file it is, as an IANA media type."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
@@ -353,14 +393,18 @@ class SourceURLChunk(_model.Model):
     """Where it is."""
     title: str | None = None
     """What it is called."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
 class SourceDocumentChunk(_model.Model):
     """A document that the message rests on."""
 
-    type: _typing.Literal[UIMessageChunkType.SOURCE_DOCUMENT] = UIMessageChunkType.SOURCE_DOCUMENT
+    type: _typing.Literal[UIMessageChunkType.SOURCE_DOCUMENT] = (
+        UIMessageChunkType.SOURCE_DOCUMENT
+    )
     """The kind of event."""
     source_id: str = _pydantic.Field(alias="sourceId")
     """Identifies the source."""
@@ -370,7 +414,9 @@ class SourceDocumentChunk(_model.Model):
     """What it is called."""
     filename: str | None = None
     """The name of its file."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
@@ -384,23 +430,32 @@ class DataChunk(_model.Model):
     data: _typing.Any | None
     """The data."""
     transient: bool | None = None
-    """Whether it is only for those who are listening now. The message does not keep it
-    then.
+    """Whether it is only for those who are listening now.
+
+    The message does not keep it then.
     """
 
 
 class ToolInputStartChunk(_model.Model):
     """A tool is called; its input is to come."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_START] = UIMessageChunkType.TOOL_INPUT_START
+    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_START] = (
+        UIMessageChunkType.TOOL_INPUT_START
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
     dynamic: bool | None = None
     """Whether the application has met the tool only when it ran."""
@@ -408,14 +463,18 @@ class ToolInputStartChunk(_model.Model):
     """The name of the tool."""
     title: str | None = None
     """What the tool is called where people see it."""
-    input_encoding: InputEncoding | str | None = _pydantic.Field(default=None, alias="inputEncoding")
+    input_encoding: InputEncoding | str | None = _pydantic.Field(
+        default=None, alias="inputEncoding"
+    )
     """What the text of the input is; JSON if nothing is said."""
 
 
 class ToolInputDeltaChunk(_model.Model):
     """More of the input of a tool."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_DELTA] = UIMessageChunkType.TOOL_INPUT_DELTA
+    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_DELTA] = (
+        UIMessageChunkType.TOOL_INPUT_DELTA
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
@@ -426,15 +485,23 @@ class ToolInputDeltaChunk(_model.Model):
 class ToolInputAvailableChunk(_model.Model):
     """The input of a tool is complete."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_AVAILABLE] = UIMessageChunkType.TOOL_INPUT_AVAILABLE
+    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_AVAILABLE] = (
+        UIMessageChunkType.TOOL_INPUT_AVAILABLE
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
     dynamic: bool | None = None
     """Whether the application has met the tool only when it ran."""
@@ -449,15 +516,23 @@ class ToolInputAvailableChunk(_model.Model):
 class ToolInputErrorChunk(_model.Model):
     """The tool does not take the input."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_ERROR] = UIMessageChunkType.TOOL_INPUT_ERROR
+    type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_ERROR] = (
+        UIMessageChunkType.TOOL_INPUT_ERROR
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
     dynamic: bool | None = None
     """Whether the application has met the tool only when it ran."""
@@ -474,15 +549,21 @@ class ToolInputErrorChunk(_model.Model):
 class ToolApprovalRequestChunk(_model.Model):
     """The user is to be asked whether a tool may run."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_APPROVAL_REQUEST] = UIMessageChunkType.TOOL_APPROVAL_REQUEST
+    type: _typing.Literal[UIMessageChunkType.TOOL_APPROVAL_REQUEST] = (
+        UIMessageChunkType.TOOL_APPROVAL_REQUEST
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
     approval_id: str = _pydantic.Field(alias="approvalId")
     """Identifies the request."""
-    approval_descriptor: _typing.Any | None = _pydantic.Field(default=None, alias="approvalDescriptor")
+    approval_descriptor: _typing.Any | None = _pydantic.Field(
+        default=None, alias="approvalDescriptor"
+    )
     """What the user is asked."""
-    input_schema_input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT, alias="inputSchemaInput")
+    input_schema_input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT, alias="inputSchemaInput"
+    )
     """The input as the model wrote it, if the schema of the tool has changed it."""
     signature: str | None = None
     """By which the server knows its own request again."""
@@ -491,15 +572,23 @@ class ToolApprovalRequestChunk(_model.Model):
 class ToolOutputAvailableChunk(_model.Model):
     """A tool has given something."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_AVAILABLE] = UIMessageChunkType.TOOL_OUTPUT_AVAILABLE
+    type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_AVAILABLE] = (
+        UIMessageChunkType.TOOL_OUTPUT_AVAILABLE
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
     dynamic: bool | None = None
     """Whether the application has met the tool only when it ran."""
@@ -512,15 +601,23 @@ class ToolOutputAvailableChunk(_model.Model):
 class ToolOutputErrorChunk(_model.Model):
     """A tool has failed."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_ERROR] = UIMessageChunkType.TOOL_OUTPUT_ERROR
+    type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_ERROR] = (
+        UIMessageChunkType.TOOL_OUTPUT_ERROR
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
     dynamic: bool | None = None
     """Whether the application has met the tool only when it ran."""
@@ -531,7 +628,9 @@ class ToolOutputErrorChunk(_model.Model):
 class ToolOutputDeniedChunk(_model.Model):
     """The user does not allow that a tool runs."""
 
-    type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_DENIED] = UIMessageChunkType.TOOL_OUTPUT_DENIED
+    type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_DENIED] = (
+        UIMessageChunkType.TOOL_OUTPUT_DENIED
+    )
     """The kind of event."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Which call."""
@@ -556,7 +655,9 @@ class TextPart(_model.Model):
     type: _typing.Literal[UIMessagePartType.TEXT] = UIMessagePartType.TEXT
     text: str
     """What it says."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
     state: TextState | str | None = None
     """Whether more is coming."""
@@ -570,7 +671,9 @@ class ReasoningPart(_model.Model):
     """Identifies it in the stream."""
     text: str
     """What it says."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
     state: TextState | str | None = None
     """Whether more is coming."""
@@ -586,7 +689,9 @@ class FilePart(_model.Model):
     """What it is called."""
     url: str
     """Where it is; a data URL holds the file itself."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
@@ -600,14 +705,18 @@ class SourceURLPart(_model.Model):
     """Where it is."""
     title: str | None = None
     """What it is called."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
 class SourceDocumentPart(_model.Model):
     """A document that the message rests on."""
 
-    type: _typing.Literal[UIMessagePartType.SOURCE_DOCUMENT] = UIMessagePartType.SOURCE_DOCUMENT
+    type: _typing.Literal[UIMessagePartType.SOURCE_DOCUMENT] = (
+        UIMessagePartType.SOURCE_DOCUMENT
+    )
     source_id: str = _pydantic.Field(alias="sourceId")
     """Identifies the source."""
     media_type: str = _pydantic.Field(alias="mediaType")
@@ -616,7 +725,9 @@ class SourceDocumentPart(_model.Model):
     """What it is called."""
     filename: str | None = None
     """The name of its file."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="providerMetadata")
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
     """More about it, by the name of the provider."""
 
 
@@ -648,27 +759,43 @@ class ToolPart(_model.Model):
     """How far the call is."""
     title: str | None = None
     """What the tool is called where people see it."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
-    input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the tool is called with. While it streams, as much of it as is certain."""
-    input_encoding: InputEncoding | str | None = _pydantic.Field(default=None, alias="inputEncoding")
+    input_encoding: InputEncoding | str | None = _pydantic.Field(
+        default=None, alias="inputEncoding"
+    )
     """What the text of the input is, while it streams; JSON if nothing is said."""
-    raw_input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT, alias="rawInput")
+    raw_input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT, alias="rawInput"
+    )
     """The text of the input, while it streams; of a call that failed, the input that
     the tool does not take.
     """
-    output: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the tool has given."""
     error_text: str | None = _pydantic.Field(default=None, alias="errorText")
     """What went wrong, for people."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
     preliminary: bool | None = None
     """Whether the output will be followed by another."""
-    call_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="callProviderMetadata")
+    call_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="callProviderMetadata"
+    )
     """More about the call, by the name of the provider."""
-    result_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="resultProviderMetadata")
+    result_provider_metadata: dict[str, dict[str, _typing.Any]] | None = (
+        _pydantic.Field(default=None, alias="resultProviderMetadata")
+    )
     """More about what came of it, by the name of the provider."""
     approval: ToolApproval | None = None
     """Whether the user allows the call, if that was asked."""
@@ -677,34 +804,52 @@ class ToolPart(_model.Model):
 class DynamicToolPart(_model.Model):
     """A call of a tool that the application has met only when it ran."""
 
-    type: _typing.Literal[UIMessagePartType.DYNAMIC_TOOL] = UIMessagePartType.DYNAMIC_TOOL
+    type: _typing.Literal[UIMessagePartType.DYNAMIC_TOOL] = (
+        UIMessagePartType.DYNAMIC_TOOL
+    )
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Identifies the call."""
     state: ToolState | str
     """How far the call is."""
     title: str | None = None
     """What the tool is called where people see it."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="toolMetadata")
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
     """What the tool says of itself."""
-    input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the tool is called with. While it streams, as much of it as is certain."""
-    input_encoding: InputEncoding | str | None = _pydantic.Field(default=None, alias="inputEncoding")
+    input_encoding: InputEncoding | str | None = _pydantic.Field(
+        default=None, alias="inputEncoding"
+    )
     """What the text of the input is, while it streams; JSON if nothing is said."""
-    raw_input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT, alias="rawInput")
+    raw_input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT, alias="rawInput"
+    )
     """The text of the input, while it streams; of a call that failed, the input that
     the tool does not take.
     """
-    output: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the tool has given."""
     error_text: str | None = _pydantic.Field(default=None, alias="errorText")
     """What went wrong, for people."""
-    provider_executed: bool | None = _pydantic.Field(default=None, alias="providerExecuted")
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
     """Whether the provider of the model runs the tool."""
     preliminary: bool | None = None
     """Whether the output will be followed by another."""
-    call_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="callProviderMetadata")
+    call_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="callProviderMetadata"
+    )
     """More about the call, by the name of the provider."""
-    result_provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(default=None, alias="resultProviderMetadata")
+    result_provider_metadata: dict[str, dict[str, _typing.Any]] | None = (
+        _pydantic.Field(default=None, alias="resultProviderMetadata")
+    )
     """More about what came of it, by the name of the provider."""
     approval: ToolApproval | None = None
     """Whether the user allows the call, if that was asked."""
@@ -723,10 +868,13 @@ class ToolApproval(_model.Model):
     """Why, if the user has said."""
     descriptor: _typing.Any | None = None
     """What the user is asked."""
-    input_schema_input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT, alias="inputSchemaInput")
+    input_schema_input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT, alias="inputSchemaInput"
+    )
     """The input as the model wrote it, if the schema of the tool has changed it."""
     signature: str | None = None
     """By which the server knows its own request again."""
+
 
 BegunCall: _typing.TypeAlias = _typing.Annotated[
     ToolInputStartChunk | ToolInputAvailableChunk | ToolInputErrorChunk,
@@ -735,25 +883,116 @@ BegunCall: _typing.TypeAlias = _typing.Annotated[
 """A chunk with which a call may begin."""
 
 CallOutcome: _typing.TypeAlias = _typing.Annotated[
-    ToolApprovalRequestChunk | ToolOutputAvailableChunk | ToolOutputErrorChunk | ToolOutputDeniedChunk,
+    ToolApprovalRequestChunk
+    | ToolOutputAvailableChunk
+    | ToolOutputErrorChunk
+    | ToolOutputDeniedChunk,
     _pydantic.Field(discriminator="type"),
 ]
 """A chunk that says what has come of a call."""
 
 UIMessageChunk: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[StartChunk, _pydantic.Tag("start")] | _typing.Annotated[StartStepChunk, _pydantic.Tag("start-step")] | _typing.Annotated[FinishStepChunk, _pydantic.Tag("finish-step")] | _typing.Annotated[FinishChunk, _pydantic.Tag("finish")] | _typing.Annotated[MessageMetadataChunk, _pydantic.Tag("message-metadata")] | _typing.Annotated[AbortChunk, _pydantic.Tag("abort")] | _typing.Annotated[ErrorChunk, _pydantic.Tag("error")] | _typing.Annotated[TextStartChunk, _pydantic.Tag("text-start")] | _typing.Annotated[TextDeltaChunk, _pydantic.Tag("text-delta")] | _typing.Annotated[TextEndChunk, _pydantic.Tag("text-end")] | _typing.Annotated[ReasoningStartChunk, _pydantic.Tag("reasoning-start")] | _typing.Annotated[ReasoningDeltaChunk, _pydantic.Tag("reasoning-delta")] | _typing.Annotated[ReasoningEndChunk, _pydantic.Tag("reasoning-end")] | _typing.Annotated[FileChunk, _pydantic.Tag("file")] | _typing.Annotated[SourceURLChunk, _pydantic.Tag("source-url")] | _typing.Annotated[SourceDocumentChunk, _pydantic.Tag("source-document")] | _typing.Annotated[DataChunk, _pydantic.Tag("data-*")] | _typing.Annotated[ToolInputStartChunk, _pydantic.Tag("tool-input-start")] | _typing.Annotated[ToolInputDeltaChunk, _pydantic.Tag("tool-input-delta")] | _typing.Annotated[ToolInputAvailableChunk, _pydantic.Tag("tool-input-available")] | _typing.Annotated[ToolInputErrorChunk, _pydantic.Tag("tool-input-error")] | _typing.Annotated[ToolApprovalRequestChunk, _pydantic.Tag("tool-approval-request")] | _typing.Annotated[ToolOutputAvailableChunk, _pydantic.Tag("tool-output-available")] | _typing.Annotated[ToolOutputErrorChunk, _pydantic.Tag("tool-output-error")] | _typing.Annotated[ToolOutputDeniedChunk, _pydantic.Tag("tool-output-denied")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("start", "start-step", "finish-step", "finish", "message-metadata", "abort", "error", "text-start", "text-delta", "text-end", "reasoning-start", "reasoning-delta", "reasoning-end", "file", "source-url", "source-document", "tool-input-start", "tool-input-delta", "tool-input-available", "tool-input-error", "tool-approval-request", "tool-output-available", "tool-output-error", "tool-output-denied"), ("data-",))),
+    _typing.Annotated[StartChunk, _pydantic.Tag("start")]
+    | _typing.Annotated[StartStepChunk, _pydantic.Tag("start-step")]
+    | _typing.Annotated[FinishStepChunk, _pydantic.Tag("finish-step")]
+    | _typing.Annotated[FinishChunk, _pydantic.Tag("finish")]
+    | _typing.Annotated[MessageMetadataChunk, _pydantic.Tag("message-metadata")]
+    | _typing.Annotated[AbortChunk, _pydantic.Tag("abort")]
+    | _typing.Annotated[ErrorChunk, _pydantic.Tag("error")]
+    | _typing.Annotated[TextStartChunk, _pydantic.Tag("text-start")]
+    | _typing.Annotated[TextDeltaChunk, _pydantic.Tag("text-delta")]
+    | _typing.Annotated[TextEndChunk, _pydantic.Tag("text-end")]
+    | _typing.Annotated[ReasoningStartChunk, _pydantic.Tag("reasoning-start")]
+    | _typing.Annotated[ReasoningDeltaChunk, _pydantic.Tag("reasoning-delta")]
+    | _typing.Annotated[ReasoningEndChunk, _pydantic.Tag("reasoning-end")]
+    | _typing.Annotated[FileChunk, _pydantic.Tag("file")]
+    | _typing.Annotated[SourceURLChunk, _pydantic.Tag("source-url")]
+    | _typing.Annotated[SourceDocumentChunk, _pydantic.Tag("source-document")]
+    | _typing.Annotated[DataChunk, _pydantic.Tag("data-*")]
+    | _typing.Annotated[ToolInputStartChunk, _pydantic.Tag("tool-input-start")]
+    | _typing.Annotated[ToolInputDeltaChunk, _pydantic.Tag("tool-input-delta")]
+    | _typing.Annotated[ToolInputAvailableChunk, _pydantic.Tag("tool-input-available")]
+    | _typing.Annotated[ToolInputErrorChunk, _pydantic.Tag("tool-input-error")]
+    | _typing.Annotated[
+        ToolApprovalRequestChunk, _pydantic.Tag("tool-approval-request")
+    ]
+    | _typing.Annotated[
+        ToolOutputAvailableChunk, _pydantic.Tag("tool-output-available")
+    ]
+    | _typing.Annotated[ToolOutputErrorChunk, _pydantic.Tag("tool-output-error")]
+    | _typing.Annotated[ToolOutputDeniedChunk, _pydantic.Tag("tool-output-denied")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "start",
+                "start-step",
+                "finish-step",
+                "finish",
+                "message-metadata",
+                "abort",
+                "error",
+                "text-start",
+                "text-delta",
+                "text-end",
+                "reasoning-start",
+                "reasoning-delta",
+                "reasoning-end",
+                "file",
+                "source-url",
+                "source-document",
+                "tool-input-start",
+                "tool-input-delta",
+                "tool-input-available",
+                "tool-input-error",
+                "tool-approval-request",
+                "tool-output-available",
+                "tool-output-error",
+                "tool-output-denied",
+            ),
+            ("data-",),
+        )
+    ),
 ]
 """What is new in a message."""
 
 UIMessagePart: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextPart, _pydantic.Tag("text")] | _typing.Annotated[ReasoningPart, _pydantic.Tag("reasoning")] | _typing.Annotated[FilePart, _pydantic.Tag("file")] | _typing.Annotated[SourceURLPart, _pydantic.Tag("source-url")] | _typing.Annotated[SourceDocumentPart, _pydantic.Tag("source-document")] | _typing.Annotated[StepStartPart, _pydantic.Tag("step-start")] | _typing.Annotated[DataPart, _pydantic.Tag("data-*")] | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[DynamicToolPart, _pydantic.Tag("dynamic-tool")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text", "reasoning", "file", "source-url", "source-document", "step-start", "dynamic-tool"), ("data-", "tool-"))),
+    _typing.Annotated[TextPart, _pydantic.Tag("text")]
+    | _typing.Annotated[ReasoningPart, _pydantic.Tag("reasoning")]
+    | _typing.Annotated[FilePart, _pydantic.Tag("file")]
+    | _typing.Annotated[SourceURLPart, _pydantic.Tag("source-url")]
+    | _typing.Annotated[SourceDocumentPart, _pydantic.Tag("source-document")]
+    | _typing.Annotated[StepStartPart, _pydantic.Tag("step-start")]
+    | _typing.Annotated[DataPart, _pydantic.Tag("data-*")]
+    | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[DynamicToolPart, _pydantic.Tag("dynamic-tool")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "text",
+                "reasoning",
+                "file",
+                "source-url",
+                "source-document",
+                "step-start",
+                "dynamic-tool",
+            ),
+            ("data-", "tool-"),
+        )
+    ),
 ]
 """A part of a message."""
 
 ToolCallPart: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[DynamicToolPart, _pydantic.Tag("dynamic-tool")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("dynamic-tool",), ("tool-",))),
+    _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[DynamicToolPart, _pydantic.Tag("dynamic-tool")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("dynamic-tool",), ("tool-",))
+    ),
 ]
 """A call of a tool."""

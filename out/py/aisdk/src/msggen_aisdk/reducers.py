@@ -26,14 +26,18 @@ def _on_accumulate_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_accumulate_start_step(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_start_step(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A step begins, that is a call of the model."""
     self.message.parts.append(_model.make(_models.StepStartPart, {}))
     self.step = len(self.message.parts)
     return False
 
 
-def _on_accumulate_finish(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_finish(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The message is complete."""
     if event.finish_reason is not None:
         self.finish_reason = event.finish_reason
@@ -41,7 +45,9 @@ def _on_accumulate_finish(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     return False
 
 
-def _on_accumulate_message_metadata(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_message_metadata(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """There is more metadata."""
     _logic.rule_tell(self.message, event.message_metadata, run)
     return False
@@ -58,65 +64,182 @@ def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     raise _errors.FoldError("server-error", f"{event.error_text}")
 
 
-def _on_accumulate_text_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_text_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text begins."""
     key = event.id
     value = len(self.message.parts)
     self.texts[key] = value
-    self.message.parts.append(_model.make(_models.TextPart, {"text": "", **({"provider_metadata": _model.clone(event.provider_metadata)} if event.provider_metadata is not None else {}), "state": _models.TextState.STREAMING}))
+    self.message.parts.append(
+        _model.make(
+            _models.TextPart,
+            {
+                "text": "",
+                **(
+                    {"provider_metadata": _model.clone(event.provider_metadata)}
+                    if event.provider_metadata is not None
+                    else {}
+                ),
+                "state": _models.TextState.STREAMING,
+            },
+        )
+    )
     return False
 
 
-def _on_accumulate_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a text."""
-    _logic.rule_write(self.message, self.texts, event.id, event.delta, _model.or_else(event.provider_metadata, None), _models.TextState.STREAMING, run)
+    _logic.rule_write(
+        self.message,
+        self.texts,
+        event.id,
+        event.delta,
+        _model.or_else(event.provider_metadata, None),
+        _models.TextState.STREAMING,
+        run,
+    )
     return False
 
 
-def _on_accumulate_text_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_text_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text is complete."""
-    _logic.rule_write(self.message, self.texts, event.id, "", _model.or_else(event.provider_metadata, None), _models.TextState.DONE, run)
+    _logic.rule_write(
+        self.message,
+        self.texts,
+        event.id,
+        "",
+        _model.or_else(event.provider_metadata, None),
+        _models.TextState.DONE,
+        run,
+    )
     self.texts.pop(event.id, None)
     return False
 
 
-def _on_accumulate_reasoning_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_reasoning_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Reasoning begins."""
     key = event.id
     value = len(self.message.parts)
     self.reasoning[key] = value
-    self.message.parts.append(_model.make(_models.ReasoningPart, {"id": event.id, "text": "", **({"provider_metadata": _model.clone(event.provider_metadata)} if event.provider_metadata is not None else {}), "state": _models.TextState.STREAMING}))
+    self.message.parts.append(
+        _model.make(
+            _models.ReasoningPart,
+            {
+                "id": event.id,
+                "text": "",
+                **(
+                    {"provider_metadata": _model.clone(event.provider_metadata)}
+                    if event.provider_metadata is not None
+                    else {}
+                ),
+                "state": _models.TextState.STREAMING,
+            },
+        )
+    )
     return False
 
 
-def _on_accumulate_reasoning_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_reasoning_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More reasoning."""
-    _logic.rule_write(self.message, self.reasoning, event.id, event.delta, _model.or_else(event.provider_metadata, None), _models.TextState.STREAMING, run)
+    _logic.rule_write(
+        self.message,
+        self.reasoning,
+        event.id,
+        event.delta,
+        _model.or_else(event.provider_metadata, None),
+        _models.TextState.STREAMING,
+        run,
+    )
     return False
 
 
-def _on_accumulate_reasoning_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_reasoning_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Reasoning is complete."""
-    _logic.rule_write(self.message, self.reasoning, event.id, "", _model.or_else(event.provider_metadata, None), _models.TextState.DONE, run)
+    _logic.rule_write(
+        self.message,
+        self.reasoning,
+        event.id,
+        "",
+        _model.or_else(event.provider_metadata, None),
+        _models.TextState.DONE,
+        run,
+    )
     self.reasoning.pop(event.id, None)
     return False
 
 
 def _on_accumulate_file(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A file."""
-    self.message.parts.append(_model.make(_models.FilePart, {"media_type": event.media_type, "url": event.url, **({"provider_metadata": _model.clone(event.provider_metadata)} if event.provider_metadata is not None else {})}))
+    self.message.parts.append(
+        _model.make(
+            _models.FilePart,
+            {
+                "media_type": event.media_type,
+                "url": event.url,
+                **(
+                    {"provider_metadata": _model.clone(event.provider_metadata)}
+                    if event.provider_metadata is not None
+                    else {}
+                ),
+            },
+        )
+    )
     return False
 
 
-def _on_accumulate_source_url(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_source_url(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A page that the message rests on."""
-    self.message.parts.append(_model.make(_models.SourceURLPart, {"source_id": event.source_id, "url": event.url, **({"title": event.title} if event.title is not None else {}), **({"provider_metadata": _model.clone(event.provider_metadata)} if event.provider_metadata is not None else {})}))
+    self.message.parts.append(
+        _model.make(
+            _models.SourceURLPart,
+            {
+                "source_id": event.source_id,
+                "url": event.url,
+                **({"title": event.title} if event.title is not None else {}),
+                **(
+                    {"provider_metadata": _model.clone(event.provider_metadata)}
+                    if event.provider_metadata is not None
+                    else {}
+                ),
+            },
+        )
+    )
     return False
 
 
-def _on_accumulate_source_document(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_source_document(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A document that the message rests on."""
-    self.message.parts.append(_model.make(_models.SourceDocumentPart, {"source_id": event.source_id, "media_type": event.media_type, "title": event.title, **({"filename": event.filename} if event.filename is not None else {}), **({"provider_metadata": _model.clone(event.provider_metadata)} if event.provider_metadata is not None else {})}))
+    self.message.parts.append(
+        _model.make(
+            _models.SourceDocumentPart,
+            {
+                "source_id": event.source_id,
+                "media_type": event.media_type,
+                "title": event.title,
+                **({"filename": event.filename} if event.filename is not None else {}),
+                **(
+                    {"provider_metadata": _model.clone(event.provider_metadata)}
+                    if event.provider_metadata is not None
+                    else {}
+                ),
+            },
+        )
+    )
     return False
 
 
@@ -124,23 +247,45 @@ def _on_accumulate_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     """What the application sends of its own."""
     if _model.or_else(event.transient, False):
         return True
-    at = _index.position(self.message, "parts", "type", event.type, lambda part: isinstance(part, _models.DataPart) and event.id is not None and part.id is not None and part.id == event.id)
+    at = _index.position(
+        self.message,
+        "parts",
+        "type",
+        event.type,
+        lambda part: (
+            isinstance(part, _models.DataPart)
+            and event.id is not None
+            and part.id is not None
+            and part.id == event.id
+        ),
+    )
     part: _typing.Any = self.message.parts[at] if at >= 0 else None
     if part is None:
-        part = _model.make(_models.DataPart, {"type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")), **({"id": event.id} if event.id is not None else {}), "data": _model.clone(event.data)})
+        part = _model.make(
+            _models.DataPart,
+            {
+                "type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")),
+                **({"id": event.id} if event.id is not None else {}),
+                "data": _model.clone(event.data),
+            },
+        )
         self.message.parts.append(part)
     part.data = _model.clone(event.data)
     return False
 
 
-def _on_accumulate_tool_input_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_input_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool is called; its input is to come."""
     if _logic.rule_begin(self, event, run):
         return True
     return False
 
 
-def _on_accumulate_tool_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_input_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the input of a tool."""
     call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
@@ -155,21 +300,27 @@ def _on_accumulate_tool_input_delta(self: _typing.Any, event: _typing.Any, run: 
     return False
 
 
-def _on_accumulate_tool_input_available(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_input_available(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The input of a tool is complete."""
     if _logic.rule_begin(self, event, run):
         return True
     return False
 
 
-def _on_accumulate_tool_input_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_input_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The tool does not take the input."""
     if _logic.rule_begin(self, event, run):
         return True
     return False
 
 
-def _on_accumulate_tool_approval_request(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_approval_request(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user is to be asked whether a tool may run."""
     if event.tool_call_id not in self.calls:
         _logic.rule_recall(self, event.tool_call_id, run)
@@ -185,7 +336,9 @@ def _on_accumulate_tool_approval_request(self: _typing.Any, event: _typing.Any, 
     return False
 
 
-def _on_accumulate_tool_output_available(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_output_available(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool has given something."""
     if event.tool_call_id not in self.calls:
         _logic.rule_recall(self, event.tool_call_id, run)
@@ -201,7 +354,9 @@ def _on_accumulate_tool_output_available(self: _typing.Any, event: _typing.Any, 
     return False
 
 
-def _on_accumulate_tool_output_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_output_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool has failed."""
     if event.tool_call_id not in self.calls:
         _logic.rule_recall(self, event.tool_call_id, run)
@@ -217,7 +372,9 @@ def _on_accumulate_tool_output_error(self: _typing.Any, event: _typing.Any, run:
     return False
 
 
-def _on_accumulate_tool_output_denied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_tool_output_denied(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user does not allow that a tool runs."""
     if event.tool_call_id not in self.calls:
         _logic.rule_recall(self, event.tool_call_id, run)
@@ -233,160 +390,543 @@ def _on_accumulate_tool_output_denied(self: _typing.Any, event: _typing.Any, run
     return False
 
 
-def _on_accumulate_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_end(
+    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if incomplete:
         self.aborted = True
     return False
 
 
-def _start_accumulate_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    if self is not None and (not event.message_id is not None or event.message_id == self.message.id):
+def _start_accumulate_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    if self is not None and (
+        not event.message_id is not None or event.message_id == self.message.id
+    ):
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": _model.or_else(event.message_id, ""), "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {
+                    "id": _model.or_else(event.message_id, ""),
+                    "role": _models.Role.ASSISTANT,
+                    "parts": [],
+                },
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_message_metadata(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_message_metadata(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_finish(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_finish(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_abort(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_abort(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_start_step(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_start_step(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_finish_step(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_finish_step(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_text_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_text_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_text_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_text_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_reasoning_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_reasoning_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_reasoning_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_reasoning_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_reasoning_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_reasoning_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_file(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_file(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_source_url(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_source_url(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_source_document(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_source_document(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_data(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_input_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_input_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_input_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_input_available(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_input_available(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_input_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_input_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_approval_request(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_approval_request(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_output_available(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_output_available(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_output_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_output_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
-def _start_accumulate_tool_output_denied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate_tool_output_denied(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.StreamedMessage, {"message": _model.make(_models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}), "aborted": False, "texts": {}, "reasoning": {}, "calls": {}, "step": 0})
+    return _model.make(
+        _models.StreamedMessage,
+        {
+            "message": _model.make(
+                _models.UIMessage,
+                {"id": "", "role": _models.Role.ASSISTANT, "parts": []},
+            ),
+            "aborted": False,
+            "texts": {},
+            "reasoning": {},
+            "calls": {},
+            "step": 0,
+        },
+    )
 
 
 _REDUCER_ACCUMULATE = _reducer.Reducer(
@@ -418,7 +958,33 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
         _models.FinishStepChunk: _reducer.ignore,
     },
     end=_on_accumulate_end,
-    starts={_models.StartChunk: _start_accumulate_start, _models.MessageMetadataChunk: _start_accumulate_message_metadata, _models.FinishChunk: _start_accumulate_finish, _models.AbortChunk: _start_accumulate_abort, _models.ErrorChunk: _start_accumulate_error, _models.StartStepChunk: _start_accumulate_start_step, _models.FinishStepChunk: _start_accumulate_finish_step, _models.TextStartChunk: _start_accumulate_text_start, _models.TextDeltaChunk: _start_accumulate_text_delta, _models.TextEndChunk: _start_accumulate_text_end, _models.ReasoningStartChunk: _start_accumulate_reasoning_start, _models.ReasoningDeltaChunk: _start_accumulate_reasoning_delta, _models.ReasoningEndChunk: _start_accumulate_reasoning_end, _models.FileChunk: _start_accumulate_file, _models.SourceURLChunk: _start_accumulate_source_url, _models.SourceDocumentChunk: _start_accumulate_source_document, _models.DataChunk: _start_accumulate_data, _models.ToolInputStartChunk: _start_accumulate_tool_input_start, _models.ToolInputDeltaChunk: _start_accumulate_tool_input_delta, _models.ToolInputAvailableChunk: _start_accumulate_tool_input_available, _models.ToolInputErrorChunk: _start_accumulate_tool_input_error, _models.ToolApprovalRequestChunk: _start_accumulate_tool_approval_request, _models.ToolOutputAvailableChunk: _start_accumulate_tool_output_available, _models.ToolOutputErrorChunk: _start_accumulate_tool_output_error, _models.ToolOutputDeniedChunk: _start_accumulate_tool_output_denied},
+    starts={
+        _models.StartChunk: _start_accumulate_start,
+        _models.MessageMetadataChunk: _start_accumulate_message_metadata,
+        _models.FinishChunk: _start_accumulate_finish,
+        _models.AbortChunk: _start_accumulate_abort,
+        _models.ErrorChunk: _start_accumulate_error,
+        _models.StartStepChunk: _start_accumulate_start_step,
+        _models.FinishStepChunk: _start_accumulate_finish_step,
+        _models.TextStartChunk: _start_accumulate_text_start,
+        _models.TextDeltaChunk: _start_accumulate_text_delta,
+        _models.TextEndChunk: _start_accumulate_text_end,
+        _models.ReasoningStartChunk: _start_accumulate_reasoning_start,
+        _models.ReasoningDeltaChunk: _start_accumulate_reasoning_delta,
+        _models.ReasoningEndChunk: _start_accumulate_reasoning_end,
+        _models.FileChunk: _start_accumulate_file,
+        _models.SourceURLChunk: _start_accumulate_source_url,
+        _models.SourceDocumentChunk: _start_accumulate_source_document,
+        _models.DataChunk: _start_accumulate_data,
+        _models.ToolInputStartChunk: _start_accumulate_tool_input_start,
+        _models.ToolInputDeltaChunk: _start_accumulate_tool_input_delta,
+        _models.ToolInputAvailableChunk: _start_accumulate_tool_input_available,
+        _models.ToolInputErrorChunk: _start_accumulate_tool_input_error,
+        _models.ToolApprovalRequestChunk: _start_accumulate_tool_approval_request,
+        _models.ToolOutputAvailableChunk: _start_accumulate_tool_output_available,
+        _models.ToolOutputErrorChunk: _start_accumulate_tool_output_error,
+        _models.ToolOutputDeniedChunk: _start_accumulate_tool_output_denied,
+    },
 )
 
 
@@ -429,8 +995,10 @@ def accumulate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
-    """Folds one chunk into the message. What a server sends as an error is an error,
-    and so is a chunk for a text or a call that has not begun.
+    """Folds one chunk into the message.
+
+    What a server sends as an error is an error, and so is a chunk for a text or a
+    call that has not begun.
     """
     return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
@@ -442,8 +1010,9 @@ def fold_streamed_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.StreamedMessage | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
@@ -455,8 +1024,9 @@ def reduce_streamed_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.StreamedMessage | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
@@ -479,11 +1049,18 @@ def fold_streamed_message_stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _collections_abc.Iterator[_models.StreamedMessage]:
     """Folds a whole stream in place, and what there is to do after its last event.
+
     Yields each state when an event has begun the next one, and the last one at the
     end. The first error ends the stream. If that was cut off, its end is told so,
     and the error is raised after that.
     """
-    return _foldstream.fold_states(events, lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    return _foldstream.fold_states(
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )
 
 
 def afold_streamed_message_stream(
@@ -493,8 +1070,15 @@ def afold_streamed_message_stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _collections_abc.AsyncIterator[_models.StreamedMessage]:
     """Folds a whole stream in place, and what there is to do after its last event.
+
     Yields each state when an event has begun the next one, and the last one at the
     end. It may have to be waited for. The first error ends the stream. If that was
     cut off, its end is told so, and the error is raised after that.
     """
-    return _foldstream.afold_states(events, lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    return _foldstream.afold_states(
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )

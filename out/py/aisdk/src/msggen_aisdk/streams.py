@@ -10,4 +10,6 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-UIMessageChunk: _streamed.Streamed[_models.UIMessageChunk] = _streamed.Streamed(_codecs.UIMessageChunk, tag="type", frame=_frame.Frame(done="[DONE]"))
+UIMessageChunk: _streamed.Streamed[_models.UIMessageChunk] = _streamed.Streamed(
+    _codecs.UIMessageChunk, tag="type", frame=_frame.Frame(done="[DONE]")
+)

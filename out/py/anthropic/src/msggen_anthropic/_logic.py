@@ -9,34 +9,60 @@ from . import models as _models
 from ._runtime import rules as _rules
 from ._runtime import text as _text
 
-verify_CodeExecutionCaller_type = _rules.each_rule(_rules.tag("code_execution_", (), ()))
+verify_CodeExecutionCaller_type = _rules.each_rule(
+    _rules.tag("code_execution_", (), ())
+)
 
-verify_MessageDeltaUsage_input_tokens = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_MessageDeltaUsage_input_tokens = _rules.nullable(
+    _rules.each_rule(_rules.bounds(0.0, None))
+)
 
 verify_MessageDeltaUsage_output_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_MessageDeltaUsage_cache_creation_input_tokens = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_MessageDeltaUsage_cache_creation_input_tokens = _rules.nullable(
+    _rules.each_rule(_rules.bounds(0.0, None))
+)
 
-verify_MessageDeltaUsage_cache_read_input_tokens = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_MessageDeltaUsage_cache_read_input_tokens = _rules.nullable(
+    _rules.each_rule(_rules.bounds(0.0, None))
+)
 
-verify_CacheMissReason_cache_missed_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
+verify_CacheMissReason_cache_missed_input_tokens = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
 verify_Usage_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
 verify_Usage_output_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Usage_cache_creation_input_tokens = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_Usage_cache_creation_input_tokens = _rules.nullable(
+    _rules.each_rule(_rules.bounds(0.0, None))
+)
 
-verify_Usage_cache_read_input_tokens = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_Usage_cache_read_input_tokens = _rules.nullable(
+    _rules.each_rule(_rules.bounds(0.0, None))
+)
 
-verify_CacheCreation_ephemeral_5m_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
+verify_CacheCreation_ephemeral_5m_input_tokens = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_CacheCreation_ephemeral_1h_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
+verify_CacheCreation_ephemeral_1h_input_tokens = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
 verify_OutputTokensDetails_thinking_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
 
-def access_Message_text_content(self: _typing.Any, separator: _typing.Any = None) -> _typing.Any:
+def access_Message_text_content(
+    self: _typing.Any, separator: _typing.Any = None
+) -> _typing.Any:
     if separator is None:
         separator = ""
-    return _text.join_all([b_.text for b_ in [b for b in self.content if isinstance(b, _models.TextBlock)]], separator)
+    return _text.join_all(
+        [
+            b_.text
+            for b_ in [b for b in self.content if isinstance(b, _models.TextBlock)]
+        ],
+        separator,
+    )

@@ -8,106 +8,269 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Tokens = _codec.integer.with_rules(_rules.bounds(0.0, None))
-ContentBlockType: _codec.Codec[_models.ContentBlockType] = _codec.Enum(_models.ContentBlockType, ())
-ServerToolName: _codec.Codec[_models.ServerToolName] = _codec.Enum(_models.ServerToolName, (), keeps=True)
-ErrorType: _codec.Codec[_models.ErrorType] = _codec.Enum(_models.ErrorType, (), keeps=True)
-ContentBlockDeltaType: _codec.Codec[_models.ContentBlockDeltaType] = _codec.Enum(_models.ContentBlockDeltaType, ())
-MessageStreamEventType: _codec.Codec[_models.MessageStreamEventType] = _codec.Enum(_models.MessageStreamEventType, ())
-StopReason: _codec.Codec[_models.StopReason] = _codec.Enum(_models.StopReason, (), keeps=True)
-RefusalCategory: _codec.Codec[_models.RefusalCategory] = _codec.Enum(_models.RefusalCategory, (), keeps=True)
-CacheMissType: _codec.Codec[_models.CacheMissType] = _codec.Enum(_models.CacheMissType, (), keeps=True)
-ServiceTier: _codec.Codec[_models.ServiceTier] = _codec.Enum(_models.ServiceTier, (), keeps=True)
+ContentBlockType: _codec.Codec[_models.ContentBlockType] = _codec.Enum(
+    _models.ContentBlockType, ()
+)
+ServerToolName: _codec.Codec[_models.ServerToolName] = _codec.Enum(
+    _models.ServerToolName, (), keeps=True
+)
+ErrorType: _codec.Codec[_models.ErrorType] = _codec.Enum(
+    _models.ErrorType, (), keeps=True
+)
+ContentBlockDeltaType: _codec.Codec[_models.ContentBlockDeltaType] = _codec.Enum(
+    _models.ContentBlockDeltaType, ()
+)
+MessageStreamEventType: _codec.Codec[_models.MessageStreamEventType] = _codec.Enum(
+    _models.MessageStreamEventType, ()
+)
+StopReason: _codec.Codec[_models.StopReason] = _codec.Enum(
+    _models.StopReason, (), keeps=True
+)
+RefusalCategory: _codec.Codec[_models.RefusalCategory] = _codec.Enum(
+    _models.RefusalCategory, (), keeps=True
+)
+CacheMissType: _codec.Codec[_models.CacheMissType] = _codec.Enum(
+    _models.CacheMissType, (), keeps=True
+)
+ServiceTier: _codec.Codec[_models.ServiceTier] = _codec.Enum(
+    _models.ServiceTier, (), keeps=True
+)
 Speed: _codec.Codec[_models.Speed] = _codec.Enum(_models.Speed, (), keeps=True)
-SkillType: _codec.Codec[_models.SkillType] = _codec.Enum(_models.SkillType, (), keeps=True)
-ToolErrorCode: _codec.Codec[_models.ToolErrorCode] = _codec.Enum(_models.ToolErrorCode, (), keeps=True)
+SkillType: _codec.Codec[_models.SkillType] = _codec.Enum(
+    _models.SkillType, (), keeps=True
+)
+ToolErrorCode: _codec.Codec[_models.ToolErrorCode] = _codec.Enum(
+    _models.ToolErrorCode, (), keeps=True
+)
 FileType: _codec.Codec[_models.FileType] = _codec.Enum(_models.FileType, (), keeps=True)
-StreamedMessage: _codec.Object[_models.StreamedMessage] = _codec.Object(_models.StreamedMessage)
-StreamedInput: _codec.Object[_models.StreamedInput] = _codec.Object(_models.StreamedInput)
+StreamedMessage: _codec.Object[_models.StreamedMessage] = _codec.Object(
+    _models.StreamedMessage
+)
+StreamedInput: _codec.Object[_models.StreamedInput] = _codec.Object(
+    _models.StreamedInput
+)
 TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
-ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(_models.ThinkingBlock)
-RedactedThinkingBlock: _codec.Object[_models.RedactedThinkingBlock] = _codec.Object(_models.RedactedThinkingBlock)
+ThinkingBlock: _codec.Object[_models.ThinkingBlock] = _codec.Object(
+    _models.ThinkingBlock
+)
+RedactedThinkingBlock: _codec.Object[_models.RedactedThinkingBlock] = _codec.Object(
+    _models.RedactedThinkingBlock
+)
 ToolUseBlock: _codec.Object[_models.ToolUseBlock] = _codec.Object(_models.ToolUseBlock)
-ServerToolUseBlock: _codec.Object[_models.ServerToolUseBlock] = _codec.Object(_models.ServerToolUseBlock)
+ServerToolUseBlock: _codec.Object[_models.ServerToolUseBlock] = _codec.Object(
+    _models.ServerToolUseBlock
+)
 DirectCaller: _codec.Object[_models.DirectCaller] = _codec.Object(_models.DirectCaller)
-CodeExecutionCaller: _codec.Object[_models.CodeExecutionCaller] = _codec.Object(_models.CodeExecutionCaller)
-CitationCharLocation: _codec.Object[_models.CitationCharLocation] = _codec.Object(_models.CitationCharLocation)
-CitationPageLocation: _codec.Object[_models.CitationPageLocation] = _codec.Object(_models.CitationPageLocation)
-CitationContentBlockLocation: _codec.Object[_models.CitationContentBlockLocation] = _codec.Object(_models.CitationContentBlockLocation)
-CitationsWebSearchResultLocation: _codec.Object[_models.CitationsWebSearchResultLocation] = _codec.Object(_models.CitationsWebSearchResultLocation)
-CitationsSearchResultLocation: _codec.Object[_models.CitationsSearchResultLocation] = _codec.Object(_models.CitationsSearchResultLocation)
+CodeExecutionCaller: _codec.Object[_models.CodeExecutionCaller] = _codec.Object(
+    _models.CodeExecutionCaller
+)
+CitationCharLocation: _codec.Object[_models.CitationCharLocation] = _codec.Object(
+    _models.CitationCharLocation
+)
+CitationPageLocation: _codec.Object[_models.CitationPageLocation] = _codec.Object(
+    _models.CitationPageLocation
+)
+CitationContentBlockLocation: _codec.Object[_models.CitationContentBlockLocation] = (
+    _codec.Object(_models.CitationContentBlockLocation)
+)
+CitationsWebSearchResultLocation: _codec.Object[
+    _models.CitationsWebSearchResultLocation
+] = _codec.Object(_models.CitationsWebSearchResultLocation)
+CitationsSearchResultLocation: _codec.Object[_models.CitationsSearchResultLocation] = (
+    _codec.Object(_models.CitationsSearchResultLocation)
+)
 ApiError: _codec.Object[_models.ApiError] = _codec.Object(_models.ApiError)
 TextDelta: _codec.Object[_models.TextDelta] = _codec.Object(_models.TextDelta)
-InputJsonDelta: _codec.Object[_models.InputJsonDelta] = _codec.Object(_models.InputJsonDelta)
-CitationsDelta: _codec.Object[_models.CitationsDelta] = _codec.Object(_models.CitationsDelta)
-ThinkingDelta: _codec.Object[_models.ThinkingDelta] = _codec.Object(_models.ThinkingDelta)
-SignatureDelta: _codec.Object[_models.SignatureDelta] = _codec.Object(_models.SignatureDelta)
+InputJsonDelta: _codec.Object[_models.InputJsonDelta] = _codec.Object(
+    _models.InputJsonDelta
+)
+CitationsDelta: _codec.Object[_models.CitationsDelta] = _codec.Object(
+    _models.CitationsDelta
+)
+ThinkingDelta: _codec.Object[_models.ThinkingDelta] = _codec.Object(
+    _models.ThinkingDelta
+)
+SignatureDelta: _codec.Object[_models.SignatureDelta] = _codec.Object(
+    _models.SignatureDelta
+)
 MessageDelta: _codec.Object[_models.MessageDelta] = _codec.Object(_models.MessageDelta)
-MessageDeltaUsage: _codec.Object[_models.MessageDeltaUsage] = _codec.Object(_models.MessageDeltaUsage)
-MessageStartEvent: _codec.Object[_models.MessageStartEvent] = _codec.Object(_models.MessageStartEvent)
-ContentBlockStartEvent: _codec.Object[_models.ContentBlockStartEvent] = _codec.Object(_models.ContentBlockStartEvent)
-ContentBlockDeltaEvent: _codec.Object[_models.ContentBlockDeltaEvent] = _codec.Object(_models.ContentBlockDeltaEvent)
-ContentBlockStopEvent: _codec.Object[_models.ContentBlockStopEvent] = _codec.Object(_models.ContentBlockStopEvent)
-MessageDeltaEvent: _codec.Object[_models.MessageDeltaEvent] = _codec.Object(_models.MessageDeltaEvent)
-MessageStopEvent: _codec.Object[_models.MessageStopEvent] = _codec.Object(_models.MessageStopEvent)
+MessageDeltaUsage: _codec.Object[_models.MessageDeltaUsage] = _codec.Object(
+    _models.MessageDeltaUsage
+)
+MessageStartEvent: _codec.Object[_models.MessageStartEvent] = _codec.Object(
+    _models.MessageStartEvent
+)
+ContentBlockStartEvent: _codec.Object[_models.ContentBlockStartEvent] = _codec.Object(
+    _models.ContentBlockStartEvent
+)
+ContentBlockDeltaEvent: _codec.Object[_models.ContentBlockDeltaEvent] = _codec.Object(
+    _models.ContentBlockDeltaEvent
+)
+ContentBlockStopEvent: _codec.Object[_models.ContentBlockStopEvent] = _codec.Object(
+    _models.ContentBlockStopEvent
+)
+MessageDeltaEvent: _codec.Object[_models.MessageDeltaEvent] = _codec.Object(
+    _models.MessageDeltaEvent
+)
+MessageStopEvent: _codec.Object[_models.MessageStopEvent] = _codec.Object(
+    _models.MessageStopEvent
+)
 PingEvent: _codec.Object[_models.PingEvent] = _codec.Object(_models.PingEvent)
 ErrorEvent: _codec.Object[_models.ErrorEvent] = _codec.Object(_models.ErrorEvent)
 Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-RefusalStopDetails: _codec.Object[_models.RefusalStopDetails] = _codec.Object(_models.RefusalStopDetails)
+RefusalStopDetails: _codec.Object[_models.RefusalStopDetails] = _codec.Object(
+    _models.RefusalStopDetails
+)
 Container: _codec.Object[_models.Container] = _codec.Object(_models.Container)
-ContainerSkill: _codec.Object[_models.ContainerSkill] = _codec.Object(_models.ContainerSkill)
+ContainerSkill: _codec.Object[_models.ContainerSkill] = _codec.Object(
+    _models.ContainerSkill
+)
 Diagnostics: _codec.Object[_models.Diagnostics] = _codec.Object(_models.Diagnostics)
-CacheMissReason: _codec.Object[_models.CacheMissReason] = _codec.Object(_models.CacheMissReason)
+CacheMissReason: _codec.Object[_models.CacheMissReason] = _codec.Object(
+    _models.CacheMissReason
+)
 Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-CacheCreation: _codec.Object[_models.CacheCreation] = _codec.Object(_models.CacheCreation)
-OutputTokensDetails: _codec.Object[_models.OutputTokensDetails] = _codec.Object(_models.OutputTokensDetails)
-ServerToolUsage: _codec.Object[_models.ServerToolUsage] = _codec.Object(_models.ServerToolUsage)
-WebSearchToolResultBlock: _codec.Object[_models.WebSearchToolResultBlock] = _codec.Object(_models.WebSearchToolResultBlock)
-WebFetchToolResultBlock: _codec.Object[_models.WebFetchToolResultBlock] = _codec.Object(_models.WebFetchToolResultBlock)
-CodeExecutionToolResultBlock: _codec.Object[_models.CodeExecutionToolResultBlock] = _codec.Object(_models.CodeExecutionToolResultBlock)
-BashCodeExecutionToolResultBlock: _codec.Object[_models.BashCodeExecutionToolResultBlock] = _codec.Object(_models.BashCodeExecutionToolResultBlock)
-TextEditorCodeExecutionToolResultBlock: _codec.Object[_models.TextEditorCodeExecutionToolResultBlock] = _codec.Object(_models.TextEditorCodeExecutionToolResultBlock)
-ToolSearchToolResultBlock: _codec.Object[_models.ToolSearchToolResultBlock] = _codec.Object(_models.ToolSearchToolResultBlock)
-ContainerUploadBlock: _codec.Object[_models.ContainerUploadBlock] = _codec.Object(_models.ContainerUploadBlock)
-WebSearchToolResultError: _codec.Object[_models.WebSearchToolResultError] = _codec.Object(_models.WebSearchToolResultError)
-WebSearchResult: _codec.Object[_models.WebSearchResult] = _codec.Object(_models.WebSearchResult)
-WebFetchToolResultError: _codec.Object[_models.WebFetchToolResultError] = _codec.Object(_models.WebFetchToolResultError)
-WebFetchResult: _codec.Object[_models.WebFetchResult] = _codec.Object(_models.WebFetchResult)
-DocumentBlock: _codec.Object[_models.DocumentBlock] = _codec.Object(_models.DocumentBlock)
-CitationsConfig: _codec.Object[_models.CitationsConfig] = _codec.Object(_models.CitationsConfig)
-Base64PdfSource: _codec.Object[_models.Base64PdfSource] = _codec.Object(_models.Base64PdfSource)
-PlainTextSource: _codec.Object[_models.PlainTextSource] = _codec.Object(_models.PlainTextSource)
-CodeExecutionResult: _codec.Object[_models.CodeExecutionResult] = _codec.Object(_models.CodeExecutionResult)
-EncryptedCodeExecutionResult: _codec.Object[_models.EncryptedCodeExecutionResult] = _codec.Object(_models.EncryptedCodeExecutionResult)
-CodeExecutionOutput: _codec.Object[_models.CodeExecutionOutput] = _codec.Object(_models.CodeExecutionOutput)
-CodeExecutionToolResultError: _codec.Object[_models.CodeExecutionToolResultError] = _codec.Object(_models.CodeExecutionToolResultError)
-BashCodeExecutionResult: _codec.Object[_models.BashCodeExecutionResult] = _codec.Object(_models.BashCodeExecutionResult)
-BashCodeExecutionOutput: _codec.Object[_models.BashCodeExecutionOutput] = _codec.Object(_models.BashCodeExecutionOutput)
-BashCodeExecutionToolResultError: _codec.Object[_models.BashCodeExecutionToolResultError] = _codec.Object(_models.BashCodeExecutionToolResultError)
-TextEditorCodeExecutionViewResult: _codec.Object[_models.TextEditorCodeExecutionViewResult] = _codec.Object(_models.TextEditorCodeExecutionViewResult)
-TextEditorCodeExecutionCreateResult: _codec.Object[_models.TextEditorCodeExecutionCreateResult] = _codec.Object(_models.TextEditorCodeExecutionCreateResult)
-TextEditorCodeExecutionStrReplaceResult: _codec.Object[_models.TextEditorCodeExecutionStrReplaceResult] = _codec.Object(_models.TextEditorCodeExecutionStrReplaceResult)
-TextEditorCodeExecutionToolResultError: _codec.Object[_models.TextEditorCodeExecutionToolResultError] = _codec.Object(_models.TextEditorCodeExecutionToolResultError)
-ToolSearchResult: _codec.Object[_models.ToolSearchResult] = _codec.Object(_models.ToolSearchResult)
-ToolReference: _codec.Object[_models.ToolReference] = _codec.Object(_models.ToolReference)
-ToolSearchToolResultError: _codec.Object[_models.ToolSearchToolResultError] = _codec.Object(_models.ToolSearchToolResultError)
+CacheCreation: _codec.Object[_models.CacheCreation] = _codec.Object(
+    _models.CacheCreation
+)
+OutputTokensDetails: _codec.Object[_models.OutputTokensDetails] = _codec.Object(
+    _models.OutputTokensDetails
+)
+ServerToolUsage: _codec.Object[_models.ServerToolUsage] = _codec.Object(
+    _models.ServerToolUsage
+)
+WebSearchToolResultBlock: _codec.Object[_models.WebSearchToolResultBlock] = (
+    _codec.Object(_models.WebSearchToolResultBlock)
+)
+WebFetchToolResultBlock: _codec.Object[_models.WebFetchToolResultBlock] = _codec.Object(
+    _models.WebFetchToolResultBlock
+)
+CodeExecutionToolResultBlock: _codec.Object[_models.CodeExecutionToolResultBlock] = (
+    _codec.Object(_models.CodeExecutionToolResultBlock)
+)
+BashCodeExecutionToolResultBlock: _codec.Object[
+    _models.BashCodeExecutionToolResultBlock
+] = _codec.Object(_models.BashCodeExecutionToolResultBlock)
+TextEditorCodeExecutionToolResultBlock: _codec.Object[
+    _models.TextEditorCodeExecutionToolResultBlock
+] = _codec.Object(_models.TextEditorCodeExecutionToolResultBlock)
+ToolSearchToolResultBlock: _codec.Object[_models.ToolSearchToolResultBlock] = (
+    _codec.Object(_models.ToolSearchToolResultBlock)
+)
+ContainerUploadBlock: _codec.Object[_models.ContainerUploadBlock] = _codec.Object(
+    _models.ContainerUploadBlock
+)
+WebSearchToolResultError: _codec.Object[_models.WebSearchToolResultError] = (
+    _codec.Object(_models.WebSearchToolResultError)
+)
+WebSearchResult: _codec.Object[_models.WebSearchResult] = _codec.Object(
+    _models.WebSearchResult
+)
+WebFetchToolResultError: _codec.Object[_models.WebFetchToolResultError] = _codec.Object(
+    _models.WebFetchToolResultError
+)
+WebFetchResult: _codec.Object[_models.WebFetchResult] = _codec.Object(
+    _models.WebFetchResult
+)
+DocumentBlock: _codec.Object[_models.DocumentBlock] = _codec.Object(
+    _models.DocumentBlock
+)
+CitationsConfig: _codec.Object[_models.CitationsConfig] = _codec.Object(
+    _models.CitationsConfig
+)
+Base64PdfSource: _codec.Object[_models.Base64PdfSource] = _codec.Object(
+    _models.Base64PdfSource
+)
+PlainTextSource: _codec.Object[_models.PlainTextSource] = _codec.Object(
+    _models.PlainTextSource
+)
+CodeExecutionResult: _codec.Object[_models.CodeExecutionResult] = _codec.Object(
+    _models.CodeExecutionResult
+)
+EncryptedCodeExecutionResult: _codec.Object[_models.EncryptedCodeExecutionResult] = (
+    _codec.Object(_models.EncryptedCodeExecutionResult)
+)
+CodeExecutionOutput: _codec.Object[_models.CodeExecutionOutput] = _codec.Object(
+    _models.CodeExecutionOutput
+)
+CodeExecutionToolResultError: _codec.Object[_models.CodeExecutionToolResultError] = (
+    _codec.Object(_models.CodeExecutionToolResultError)
+)
+BashCodeExecutionResult: _codec.Object[_models.BashCodeExecutionResult] = _codec.Object(
+    _models.BashCodeExecutionResult
+)
+BashCodeExecutionOutput: _codec.Object[_models.BashCodeExecutionOutput] = _codec.Object(
+    _models.BashCodeExecutionOutput
+)
+BashCodeExecutionToolResultError: _codec.Object[
+    _models.BashCodeExecutionToolResultError
+] = _codec.Object(_models.BashCodeExecutionToolResultError)
+TextEditorCodeExecutionViewResult: _codec.Object[
+    _models.TextEditorCodeExecutionViewResult
+] = _codec.Object(_models.TextEditorCodeExecutionViewResult)
+TextEditorCodeExecutionCreateResult: _codec.Object[
+    _models.TextEditorCodeExecutionCreateResult
+] = _codec.Object(_models.TextEditorCodeExecutionCreateResult)
+TextEditorCodeExecutionStrReplaceResult: _codec.Object[
+    _models.TextEditorCodeExecutionStrReplaceResult
+] = _codec.Object(_models.TextEditorCodeExecutionStrReplaceResult)
+TextEditorCodeExecutionToolResultError: _codec.Object[
+    _models.TextEditorCodeExecutionToolResultError
+] = _codec.Object(_models.TextEditorCodeExecutionToolResultError)
+ToolSearchResult: _codec.Object[_models.ToolSearchResult] = _codec.Object(
+    _models.ToolSearchResult
+)
+ToolReference: _codec.Object[_models.ToolReference] = _codec.Object(
+    _models.ToolReference
+)
+ToolSearchToolResultError: _codec.Object[_models.ToolSearchToolResultError] = (
+    _codec.Object(_models.ToolSearchToolResultError)
+)
 ContentBlock: _codec.Tagged[_models.ContentBlock] = _codec.Tagged("type", "keep")
 TextCitation: _codec.Tagged[_models.TextCitation] = _codec.Tagged("type", "keep")
 ToolCaller: _codec.Tagged[_models.ToolCaller] = _codec.Tagged("type", "keep")
-ContentBlockDelta: _codec.Tagged[_models.ContentBlockDelta] = _codec.Tagged("type", "keep")
-MessageStreamEvent: _codec.Tagged[_models.MessageStreamEvent] = _codec.Tagged("type", "keep")
+ContentBlockDelta: _codec.Tagged[_models.ContentBlockDelta] = _codec.Tagged(
+    "type", "keep"
+)
+MessageStreamEvent: _codec.Tagged[_models.MessageStreamEvent] = _codec.Tagged(
+    "type", "keep"
+)
 StopDetails: _codec.Tagged[_models.StopDetails] = _codec.Tagged("type", "keep")
 WebSearchContent: _codec.Kinds[_models.WebSearchContent] = _codec.Kinds()
 WebFetchContent: _codec.Tagged[_models.WebFetchContent] = _codec.Tagged("type", "keep")
 DocumentSource: _codec.Tagged[_models.DocumentSource] = _codec.Tagged("type", "keep")
-CodeExecutionContent: _codec.Tagged[_models.CodeExecutionContent] = _codec.Tagged("type", "keep")
-BashCodeExecutionContent: _codec.Tagged[_models.BashCodeExecutionContent] = _codec.Tagged("type", "keep")
-TextEditorCodeExecutionContent: _codec.Tagged[_models.TextEditorCodeExecutionContent] = _codec.Tagged("type", "keep")
-ToolSearchContent: _codec.Tagged[_models.ToolSearchContent] = _codec.Tagged("type", "keep")
+CodeExecutionContent: _codec.Tagged[_models.CodeExecutionContent] = _codec.Tagged(
+    "type", "keep"
+)
+BashCodeExecutionContent: _codec.Tagged[_models.BashCodeExecutionContent] = (
+    _codec.Tagged("type", "keep")
+)
+TextEditorCodeExecutionContent: _codec.Tagged[
+    _models.TextEditorCodeExecutionContent
+] = _codec.Tagged("type", "keep")
+ToolSearchContent: _codec.Tagged[_models.ToolSearchContent] = _codec.Tagged(
+    "type", "keep"
+)
 
 StreamedMessage.of(
-    _codec.Field("message", "message", _codec.Nullable(Message), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("inputs", "inputs", _codec.List(StreamedInput), required=False, default=lambda at: []),
-    _codec.Field("stopped", "stopped", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "message",
+        "message",
+        _codec.Nullable(Message),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "inputs",
+        "inputs",
+        _codec.List(StreamedInput),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "stopped", "stopped", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 StreamedInput.of(
@@ -117,31 +280,58 @@ StreamedInput.of(
 TextBlock.of(
     _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.TEXT),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("citations", "citations", _codec.Nullable(_codec.List(TextCitation)), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "citations",
+        "citations",
+        _codec.Nullable(_codec.List(TextCitation)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ThinkingBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.THINKING),
+    _codec.Field(
+        "type", "type", ContentBlockType, const=_models.ContentBlockType.THINKING
+    ),
     _codec.Field("thinking", "thinking", _codec.string),
-    _codec.Field("signature", "signature", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "signature", "signature", _codec.string, required=False, optional=True
+    ),
     unknown="keep",
 )
 RedactedThinkingBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.REDACTED_THINKING),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.REDACTED_THINKING,
+    ),
     _codec.Field("data", "data", _codec.string),
     unknown="keep",
 )
 ToolUseBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.TOOL_USE),
+    _codec.Field(
+        "type", "type", ContentBlockType, const=_models.ContentBlockType.TOOL_USE
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    _codec.Field("toolset_name", "toolset_name", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "toolset_name",
+        "toolset_name",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ServerToolUseBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.SERVER_TOOL_USE),
+    _codec.Field(
+        "type", "type", ContentBlockType, const=_models.ContentBlockType.SERVER_TOOL_USE
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", ServerToolName),
     _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
@@ -149,11 +339,12 @@ ServerToolUseBlock.of(
     unknown="keep",
 )
 DirectCaller.of(
-    _codec.Field("type", "type", _codec.string, const="direct"),
-    unknown="keep",
+    _codec.Field("type", "type", _codec.string, const="direct"), unknown="keep"
 )
 CodeExecutionCaller.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("code_execution_", (), ()))),
+    _codec.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("code_execution_", (), ()))
+    ),
     _codec.Field("tool_id", "tool_id", _codec.string),
     unknown="keep",
 )
@@ -161,8 +352,20 @@ CitationCharLocation.of(
     _codec.Field("type", "type", _codec.string, const="char_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
     _codec.Field("document_index", "document_index", _codec.integer),
-    _codec.Field("document_title", "document_title", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("file_id", "file_id", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "document_title",
+        "document_title",
+        _codec.Nullable(_codec.string),
+        nullable=True,
+    ),
+    _codec.Field(
+        "file_id",
+        "file_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("start_char_index", "start_char_index", _codec.integer),
     _codec.Field("end_char_index", "end_char_index", _codec.integer),
     unknown="keep",
@@ -171,8 +374,20 @@ CitationPageLocation.of(
     _codec.Field("type", "type", _codec.string, const="page_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
     _codec.Field("document_index", "document_index", _codec.integer),
-    _codec.Field("document_title", "document_title", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("file_id", "file_id", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "document_title",
+        "document_title",
+        _codec.Nullable(_codec.string),
+        nullable=True,
+    ),
+    _codec.Field(
+        "file_id",
+        "file_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("start_page_number", "start_page_number", _codec.integer),
     _codec.Field("end_page_number", "end_page_number", _codec.integer),
     unknown="keep",
@@ -181,8 +396,20 @@ CitationContentBlockLocation.of(
     _codec.Field("type", "type", _codec.string, const="content_block_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
     _codec.Field("document_index", "document_index", _codec.integer),
-    _codec.Field("document_title", "document_title", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("file_id", "file_id", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "document_title",
+        "document_title",
+        _codec.Nullable(_codec.string),
+        nullable=True,
+    ),
+    _codec.Field(
+        "file_id",
+        "file_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("start_block_index", "start_block_index", _codec.integer),
     _codec.Field("end_block_index", "end_block_index", _codec.integer),
     unknown="keep",
@@ -211,84 +438,202 @@ ApiError.of(
     unknown="keep",
 )
 TextDelta.of(
-    _codec.Field("type", "type", ContentBlockDeltaType, const=_models.ContentBlockDeltaType.TEXT_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockDeltaType,
+        const=_models.ContentBlockDeltaType.TEXT_DELTA,
+    ),
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
 InputJsonDelta.of(
-    _codec.Field("type", "type", ContentBlockDeltaType, const=_models.ContentBlockDeltaType.INPUT_JSON_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockDeltaType,
+        const=_models.ContentBlockDeltaType.INPUT_JSON_DELTA,
+    ),
     _codec.Field("partial_json", "partial_json", _codec.string),
     unknown="keep",
 )
 CitationsDelta.of(
-    _codec.Field("type", "type", ContentBlockDeltaType, const=_models.ContentBlockDeltaType.CITATIONS_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockDeltaType,
+        const=_models.ContentBlockDeltaType.CITATIONS_DELTA,
+    ),
     _codec.Field("citation", "citation", TextCitation),
     unknown="keep",
 )
 ThinkingDelta.of(
-    _codec.Field("type", "type", ContentBlockDeltaType, const=_models.ContentBlockDeltaType.THINKING_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockDeltaType,
+        const=_models.ContentBlockDeltaType.THINKING_DELTA,
+    ),
     _codec.Field("thinking", "thinking", _codec.string),
     unknown="keep",
 )
 SignatureDelta.of(
-    _codec.Field("type", "type", ContentBlockDeltaType, const=_models.ContentBlockDeltaType.SIGNATURE_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockDeltaType,
+        const=_models.ContentBlockDeltaType.SIGNATURE_DELTA,
+    ),
     _codec.Field("signature", "signature", _codec.string),
     unknown="keep",
 )
 MessageDelta.of(
-    _codec.Field("stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True),
-    _codec.Field("stop_sequence", "stop_sequence", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("stop_details", "stop_details", _codec.Nullable(StopDetails), required=False, optional=True, nullable=True),
-    _codec.Field("container", "container", _codec.Nullable(Container), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True
+    ),
+    _codec.Field(
+        "stop_sequence", "stop_sequence", _codec.Nullable(_codec.string), nullable=True
+    ),
+    _codec.Field(
+        "stop_details",
+        "stop_details",
+        _codec.Nullable(StopDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "container",
+        "container",
+        _codec.Nullable(Container),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 MessageDeltaUsage.of(
-    _codec.Field("input_tokens", "input_tokens", _codec.Nullable(Tokens), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "input_tokens",
+        "input_tokens",
+        _codec.Nullable(Tokens),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("output_tokens", "output_tokens", Tokens),
-    _codec.Field("cache_creation_input_tokens", "cache_creation_input_tokens", _codec.Nullable(Tokens), required=False, optional=True, nullable=True),
-    _codec.Field("cache_read_input_tokens", "cache_read_input_tokens", _codec.Nullable(Tokens), required=False, optional=True, nullable=True),
-    _codec.Field("output_tokens_details", "output_tokens_details", _codec.Nullable(OutputTokensDetails), required=False, optional=True, nullable=True),
-    _codec.Field("server_tool_use", "server_tool_use", _codec.Nullable(ServerToolUsage), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "cache_creation_input_tokens",
+        "cache_creation_input_tokens",
+        _codec.Nullable(Tokens),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "cache_read_input_tokens",
+        "cache_read_input_tokens",
+        _codec.Nullable(Tokens),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output_tokens_details",
+        "output_tokens_details",
+        _codec.Nullable(OutputTokensDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "server_tool_use",
+        "server_tool_use",
+        _codec.Nullable(ServerToolUsage),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 MessageStartEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.MESSAGE_START),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.MESSAGE_START,
+    ),
     _codec.Field("message", "message", Message),
     unknown="keep",
 )
 ContentBlockStartEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.CONTENT_BLOCK_START),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.CONTENT_BLOCK_START,
+    ),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("content_block", "content_block", ContentBlock),
     unknown="keep",
 )
 ContentBlockDeltaEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.CONTENT_BLOCK_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.CONTENT_BLOCK_DELTA,
+    ),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("delta", "delta", ContentBlockDelta),
     unknown="keep",
 )
 ContentBlockStopEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.CONTENT_BLOCK_STOP),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.CONTENT_BLOCK_STOP,
+    ),
     _codec.Field("index", "index", _codec.integer),
     unknown="keep",
 )
 MessageDeltaEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.MESSAGE_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.MESSAGE_DELTA,
+    ),
     _codec.Field("delta", "delta", MessageDelta),
     _codec.Field("usage", "usage", MessageDeltaUsage),
     unknown="keep",
 )
 MessageStopEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.MESSAGE_STOP),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.MESSAGE_STOP,
+    ),
     unknown="keep",
 )
 PingEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.PING),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.PING,
+    ),
     unknown="keep",
 )
 ErrorEvent.of(
-    _codec.Field("type", "type", MessageStreamEventType, const=_models.MessageStreamEventType.ERROR),
+    _codec.Field(
+        "type",
+        "type",
+        MessageStreamEventType,
+        const=_models.MessageStreamEventType.ERROR,
+    ),
     _codec.Field("error", "error", ApiError),
     unknown="keep",
 )
@@ -298,24 +643,60 @@ Message.of(
     _codec.Field("role", "role", _codec.string, const="assistant"),
     _codec.Field("model", "model", _codec.string),
     _codec.Field("content", "content", _codec.List(ContentBlock)),
-    _codec.Field("stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True),
-    _codec.Field("stop_sequence", "stop_sequence", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("stop_details", "stop_details", _codec.Nullable(StopDetails), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True
+    ),
+    _codec.Field(
+        "stop_sequence", "stop_sequence", _codec.Nullable(_codec.string), nullable=True
+    ),
+    _codec.Field(
+        "stop_details",
+        "stop_details",
+        _codec.Nullable(StopDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("usage", "usage", Usage),
-    _codec.Field("container", "container", _codec.Nullable(Container), required=False, optional=True, nullable=True),
-    _codec.Field("diagnostics", "diagnostics", _codec.Nullable(Diagnostics), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "container",
+        "container",
+        _codec.Nullable(Container),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "diagnostics",
+        "diagnostics",
+        _codec.Nullable(Diagnostics),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 RefusalStopDetails.of(
     _codec.Field("type", "type", _codec.string, const="refusal"),
-    _codec.Field("category", "category", _codec.Nullable(RefusalCategory), nullable=True),
-    _codec.Field("explanation", "explanation", _codec.Nullable(_codec.string), nullable=True),
+    _codec.Field(
+        "category", "category", _codec.Nullable(RefusalCategory), nullable=True
+    ),
+    _codec.Field(
+        "explanation", "explanation", _codec.Nullable(_codec.string), nullable=True
+    ),
     unknown="keep",
 )
 Container.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("expires_at", "expires_at", _codec.string),
-    _codec.Field("skills", "skills", _codec.Nullable(_codec.List(ContainerSkill)), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "skills",
+        "skills",
+        _codec.Nullable(_codec.List(ContainerSkill)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ContainerSkill.of(
@@ -325,25 +706,92 @@ ContainerSkill.of(
     unknown="keep",
 )
 Diagnostics.of(
-    _codec.Field("cache_miss_reason", "cache_miss_reason", _codec.Nullable(CacheMissReason), nullable=True),
+    _codec.Field(
+        "cache_miss_reason",
+        "cache_miss_reason",
+        _codec.Nullable(CacheMissReason),
+        nullable=True,
+    ),
     unknown="keep",
 )
 CacheMissReason.of(
     _codec.Field("type", "type", CacheMissType),
-    _codec.Field("cache_missed_input_tokens", "cache_missed_input_tokens", Tokens, required=False, optional=True),
+    _codec.Field(
+        "cache_missed_input_tokens",
+        "cache_missed_input_tokens",
+        Tokens,
+        required=False,
+        optional=True,
+    ),
     unknown="keep",
 )
 Usage.of(
     _codec.Field("input_tokens", "input_tokens", Tokens),
     _codec.Field("output_tokens", "output_tokens", Tokens),
-    _codec.Field("cache_creation", "cache_creation", _codec.Nullable(CacheCreation), required=False, optional=True, nullable=True),
-    _codec.Field("cache_creation_input_tokens", "cache_creation_input_tokens", _codec.Nullable(Tokens), required=False, optional=True, nullable=True),
-    _codec.Field("cache_read_input_tokens", "cache_read_input_tokens", _codec.Nullable(Tokens), required=False, optional=True, nullable=True),
-    _codec.Field("inference_geo", "inference_geo", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("output_tokens_details", "output_tokens_details", _codec.Nullable(OutputTokensDetails), required=False, optional=True, nullable=True),
-    _codec.Field("server_tool_use", "server_tool_use", _codec.Nullable(ServerToolUsage), required=False, optional=True, nullable=True),
-    _codec.Field("service_tier", "service_tier", _codec.Nullable(ServiceTier), required=False, optional=True, nullable=True),
-    _codec.Field("speed", "speed", _codec.Nullable(Speed), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "cache_creation",
+        "cache_creation",
+        _codec.Nullable(CacheCreation),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "cache_creation_input_tokens",
+        "cache_creation_input_tokens",
+        _codec.Nullable(Tokens),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "cache_read_input_tokens",
+        "cache_read_input_tokens",
+        _codec.Nullable(Tokens),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "inference_geo",
+        "inference_geo",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output_tokens_details",
+        "output_tokens_details",
+        _codec.Nullable(OutputTokensDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "server_tool_use",
+        "server_tool_use",
+        _codec.Nullable(ServerToolUsage),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "service_tier",
+        "service_tier",
+        _codec.Nullable(ServiceTier),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "speed",
+        "speed",
+        _codec.Nullable(Speed),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 CacheCreation.of(
@@ -352,54 +800,94 @@ CacheCreation.of(
     unknown="keep",
 )
 OutputTokensDetails.of(
-    _codec.Field("thinking_tokens", "thinking_tokens", Tokens),
-    unknown="keep",
+    _codec.Field("thinking_tokens", "thinking_tokens", Tokens), unknown="keep"
 )
 ServerToolUsage.of(
     _codec.Field("web_search_requests", "web_search_requests", _codec.integer),
-    _codec.Field("web_fetch_requests", "web_fetch_requests", _codec.integer, required=False, optional=True),
+    _codec.Field(
+        "web_fetch_requests",
+        "web_fetch_requests",
+        _codec.integer,
+        required=False,
+        optional=True,
+    ),
     unknown="keep",
 )
 WebSearchToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.WEB_SEARCH_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.WEB_SEARCH_TOOL_RESULT,
+    ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", WebSearchContent),
     _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
     unknown="keep",
 )
 WebFetchToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.WEB_FETCH_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.WEB_FETCH_TOOL_RESULT,
+    ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", WebFetchContent),
     _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
     unknown="keep",
 )
 CodeExecutionToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.CODE_EXECUTION_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.CODE_EXECUTION_TOOL_RESULT,
+    ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", CodeExecutionContent),
     unknown="keep",
 )
 BashCodeExecutionToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT,
+    ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", BashCodeExecutionContent),
     unknown="keep",
 )
 TextEditorCodeExecutionToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT,
+    ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", TextEditorCodeExecutionContent),
     unknown="keep",
 )
 ToolSearchToolResultBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.TOOL_SEARCH_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.TOOL_SEARCH_TOOL_RESULT,
+    ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", ToolSearchContent),
     unknown="keep",
 )
 ContainerUploadBlock.of(
-    _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.CONTAINER_UPLOAD),
+    _codec.Field(
+        "type",
+        "type",
+        ContentBlockType,
+        const=_models.ContentBlockType.CONTAINER_UPLOAD,
+    ),
     _codec.Field("file_id", "file_id", _codec.string),
     unknown="keep",
 )
@@ -412,7 +900,14 @@ WebSearchResult.of(
     _codec.Field("type", "type", _codec.string, const="web_search_result"),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("url", "url", _codec.string),
-    _codec.Field("page_age", "page_age", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "page_age",
+        "page_age",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("encrypted_content", "encrypted_content", _codec.string),
     unknown="keep",
 )
@@ -425,20 +920,38 @@ WebFetchResult.of(
     _codec.Field("type", "type", _codec.string, const="web_fetch_result"),
     _codec.Field("url", "url", _codec.string),
     _codec.Field("content", "content", DocumentBlock),
-    _codec.Field("retrieved_at", "retrieved_at", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "retrieved_at",
+        "retrieved_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 DocumentBlock.of(
     _codec.Field("type", "type", _codec.string, const="document"),
     _codec.Field("source", "source", DocumentSource),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("citations", "citations", _codec.Nullable(CitationsConfig), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "title",
+        "title",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "citations",
+        "citations",
+        _codec.Nullable(CitationsConfig),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
-CitationsConfig.of(
-    _codec.Field("enabled", "enabled", _codec.boolean),
-    unknown="keep",
-)
+CitationsConfig.of(_codec.Field("enabled", "enabled", _codec.boolean), unknown="keep")
 Base64PdfSource.of(
     _codec.Field("type", "type", _codec.string, const="base64"),
     _codec.Field("media_type", "media_type", _codec.string),
@@ -460,7 +973,9 @@ CodeExecutionResult.of(
     unknown="keep",
 )
 EncryptedCodeExecutionResult.of(
-    _codec.Field("type", "type", _codec.string, const="encrypted_code_execution_result"),
+    _codec.Field(
+        "type", "type", _codec.string, const="encrypted_code_execution_result"
+    ),
     _codec.Field("return_code", "return_code", _codec.integer),
     _codec.Field("stderr", "stderr", _codec.string),
     _codec.Field("encrypted_stdout", "encrypted_stdout", _codec.string),
@@ -473,7 +988,9 @@ CodeExecutionOutput.of(
     unknown="keep",
 )
 CodeExecutionToolResultError.of(
-    _codec.Field("type", "type", _codec.string, const="code_execution_tool_result_error"),
+    _codec.Field(
+        "type", "type", _codec.string, const="code_execution_tool_result_error"
+    ),
     _codec.Field("error_code", "error_code", ToolErrorCode),
     unknown="keep",
 )
@@ -491,37 +1008,116 @@ BashCodeExecutionOutput.of(
     unknown="keep",
 )
 BashCodeExecutionToolResultError.of(
-    _codec.Field("type", "type", _codec.string, const="bash_code_execution_tool_result_error"),
+    _codec.Field(
+        "type", "type", _codec.string, const="bash_code_execution_tool_result_error"
+    ),
     _codec.Field("error_code", "error_code", ToolErrorCode),
     unknown="keep",
 )
 TextEditorCodeExecutionViewResult.of(
-    _codec.Field("type", "type", _codec.string, const="text_editor_code_execution_view_result"),
+    _codec.Field(
+        "type", "type", _codec.string, const="text_editor_code_execution_view_result"
+    ),
     _codec.Field("file_type", "file_type", FileType),
     _codec.Field("content", "content", _codec.string),
-    _codec.Field("start_line", "start_line", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("num_lines", "num_lines", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("total_lines", "total_lines", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "start_line",
+        "start_line",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "num_lines",
+        "num_lines",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "total_lines",
+        "total_lines",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 TextEditorCodeExecutionCreateResult.of(
-    _codec.Field("type", "type", _codec.string, const="text_editor_code_execution_create_result"),
+    _codec.Field(
+        "type", "type", _codec.string, const="text_editor_code_execution_create_result"
+    ),
     _codec.Field("is_file_update", "is_file_update", _codec.boolean),
     unknown="keep",
 )
 TextEditorCodeExecutionStrReplaceResult.of(
-    _codec.Field("type", "type", _codec.string, const="text_editor_code_execution_str_replace_result"),
-    _codec.Field("lines", "lines", _codec.Nullable(_codec.List(_codec.string)), required=False, optional=True, nullable=True),
-    _codec.Field("old_start", "old_start", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("old_lines", "old_lines", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("new_start", "new_start", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("new_lines", "new_lines", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        const="text_editor_code_execution_str_replace_result",
+    ),
+    _codec.Field(
+        "lines",
+        "lines",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "old_start",
+        "old_start",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "old_lines",
+        "old_lines",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "new_start",
+        "new_start",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "new_lines",
+        "new_lines",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 TextEditorCodeExecutionToolResultError.of(
-    _codec.Field("type", "type", _codec.string, const="text_editor_code_execution_tool_result_error"),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        const="text_editor_code_execution_tool_result_error",
+    ),
     _codec.Field("error_code", "error_code", ToolErrorCode),
-    _codec.Field("error_message", "error_message", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "error_message",
+        "error_message",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ToolSearchResult.of(
@@ -537,7 +1133,14 @@ ToolReference.of(
 ToolSearchToolResultError.of(
     _codec.Field("type", "type", _codec.string, const="tool_search_tool_result_error"),
     _codec.Field("error_code", "error_code", ToolErrorCode),
-    _codec.Field("error_message", "error_message", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "error_message",
+        "error_message",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ContentBlock.of(
@@ -554,7 +1157,7 @@ ContentBlock.of(
         "text_editor_code_execution_tool_result": TextEditorCodeExecutionToolResultBlock,
         "tool_search_tool_result": ToolSearchToolResultBlock,
         "container_upload": ContainerUploadBlock,
-    },
+    }
 )
 TextCitation.of(
     {
@@ -563,12 +1166,10 @@ TextCitation.of(
         "content_block_location": CitationContentBlockLocation,
         "web_search_result_location": CitationsWebSearchResultLocation,
         "search_result_location": CitationsSearchResultLocation,
-    },
+    }
 )
 ToolCaller.of(
-    {
-        "direct": DirectCaller,
-    },
+    {"direct": DirectCaller},
     prefixes=(("code_execution_", CodeExecutionCaller),),
     labels=["direct", "code_execution_*"],
 )
@@ -579,7 +1180,7 @@ ContentBlockDelta.of(
         "citations_delta": CitationsDelta,
         "thinking_delta": ThinkingDelta,
         "signature_delta": SignatureDelta,
-    },
+    }
 )
 MessageStreamEvent.of(
     {
@@ -591,41 +1192,29 @@ MessageStreamEvent.of(
         "message_stop": MessageStopEvent,
         "ping": PingEvent,
         "error": ErrorEvent,
-    },
+    }
 )
-StopDetails.of(
-    {
-        "refusal": RefusalStopDetails,
-    },
-)
-WebSearchContent.of(
-    object=WebSearchToolResultError,
-    list=_codec.List(WebSearchResult),
-)
+StopDetails.of({"refusal": RefusalStopDetails})
+WebSearchContent.of(object=WebSearchToolResultError, list=_codec.List(WebSearchResult))
 WebFetchContent.of(
     {
         "web_fetch_result": WebFetchResult,
         "web_fetch_tool_result_error": WebFetchToolResultError,
-    },
+    }
 )
-DocumentSource.of(
-    {
-        "base64": Base64PdfSource,
-        "text": PlainTextSource,
-    },
-)
+DocumentSource.of({"base64": Base64PdfSource, "text": PlainTextSource})
 CodeExecutionContent.of(
     {
         "code_execution_result": CodeExecutionResult,
         "encrypted_code_execution_result": EncryptedCodeExecutionResult,
         "code_execution_tool_result_error": CodeExecutionToolResultError,
-    },
+    }
 )
 BashCodeExecutionContent.of(
     {
         "bash_code_execution_result": BashCodeExecutionResult,
         "bash_code_execution_tool_result_error": BashCodeExecutionToolResultError,
-    },
+    }
 )
 TextEditorCodeExecutionContent.of(
     {
@@ -633,11 +1222,11 @@ TextEditorCodeExecutionContent.of(
         "text_editor_code_execution_create_result": TextEditorCodeExecutionCreateResult,
         "text_editor_code_execution_str_replace_result": TextEditorCodeExecutionStrReplaceResult,
         "text_editor_code_execution_tool_result_error": TextEditorCodeExecutionToolResultError,
-    },
+    }
 )
 ToolSearchContent.of(
     {
         "tool_search_tool_search_result": ToolSearchResult,
         "tool_search_tool_result_error": ToolSearchToolResultError,
-    },
+    }
 )

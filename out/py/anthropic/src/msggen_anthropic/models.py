@@ -270,9 +270,11 @@ class StreamedMessage(_model.Model):
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
-        """Folds one event into the message. The input of a tool holds what is certain
-        of its text; a text that is no JSON in the end, or not all of it, is a
-        warning. An error that the API sends is an error.
+        """Folds one event into the message.
+
+        The input of a tool holds what is certain of its text; a text that is no JSON
+        in the end, or not all of it, is a warning. An error that the API sends is an
+        error.
         """
         from . import reducers
 
@@ -294,7 +296,9 @@ class TextBlock(_model.Model):
     type: _typing.Literal[ContentBlockType.TEXT] = ContentBlockType.TEXT
     text: str
     """What it says."""
-    citations: list[TextCitation] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    citations: list[TextCitation] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it rests on."""
 
 
@@ -315,7 +319,9 @@ class RedactedThinkingBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.REDACTED_THINKING] = ContentBlockType.REDACTED_THINKING
+    type: _typing.Literal[ContentBlockType.REDACTED_THINKING] = (
+        ContentBlockType.REDACTED_THINKING
+    )
     data: str
     """The thought; encrypted."""
 
@@ -334,7 +340,9 @@ class ToolUseBlock(_model.Model):
     """What the tool is called with. While it streams, as much of it as is certain."""
     caller: ToolCaller | None = None
     """Who calls."""
-    toolset_name: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    toolset_name: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The set that the tool is from, if it is from one."""
 
 
@@ -343,7 +351,9 @@ class ServerToolUseBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.SERVER_TOOL_USE] = ContentBlockType.SERVER_TOOL_USE
+    type: _typing.Literal[ContentBlockType.SERVER_TOOL_USE] = (
+        ContentBlockType.SERVER_TOOL_USE
+    )
     id: str
     """Identifies the call; its result names it."""
     name: ServerToolName | str
@@ -385,7 +395,9 @@ class CitationCharLocation(_model.Model):
     """Which document of the request, from 0."""
     document_title: str | None
     """Its title."""
-    file_id: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    file_id: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The file, if it is one."""
     start_char_index: int
     """The first character, from 0."""
@@ -405,7 +417,9 @@ class CitationPageLocation(_model.Model):
     """Which document of the request, from 0."""
     document_title: str | None
     """Its title."""
-    file_id: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    file_id: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The file, if it is one."""
     start_page_number: int
     """The first page, from 1."""
@@ -425,7 +439,9 @@ class CitationContentBlockLocation(_model.Model):
     """Which document of the request, from 0."""
     document_title: str | None
     """Its title."""
-    file_id: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    file_id: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The file, if it is one."""
     start_block_index: int
     """The first block, from 0."""
@@ -485,7 +501,9 @@ class TextDelta(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockDeltaType.TEXT_DELTA] = ContentBlockDeltaType.TEXT_DELTA
+    type: _typing.Literal[ContentBlockDeltaType.TEXT_DELTA] = (
+        ContentBlockDeltaType.TEXT_DELTA
+    )
     text: str
     """What is added."""
 
@@ -495,7 +513,9 @@ class InputJsonDelta(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockDeltaType.INPUT_JSON_DELTA] = ContentBlockDeltaType.INPUT_JSON_DELTA
+    type: _typing.Literal[ContentBlockDeltaType.INPUT_JSON_DELTA] = (
+        ContentBlockDeltaType.INPUT_JSON_DELTA
+    )
     partial_json: str
     """A piece of JSON text; it may end anywhere, and be empty."""
 
@@ -505,7 +525,9 @@ class CitationsDelta(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockDeltaType.CITATIONS_DELTA] = ContentBlockDeltaType.CITATIONS_DELTA
+    type: _typing.Literal[ContentBlockDeltaType.CITATIONS_DELTA] = (
+        ContentBlockDeltaType.CITATIONS_DELTA
+    )
     citation: TextCitation
     """What the text rests on."""
 
@@ -515,7 +537,9 @@ class ThinkingDelta(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockDeltaType.THINKING_DELTA] = ContentBlockDeltaType.THINKING_DELTA
+    type: _typing.Literal[ContentBlockDeltaType.THINKING_DELTA] = (
+        ContentBlockDeltaType.THINKING_DELTA
+    )
     thinking: str
     """What is added."""
 
@@ -525,7 +549,9 @@ class SignatureDelta(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockDeltaType.SIGNATURE_DELTA] = ContentBlockDeltaType.SIGNATURE_DELTA
+    type: _typing.Literal[ContentBlockDeltaType.SIGNATURE_DELTA] = (
+        ContentBlockDeltaType.SIGNATURE_DELTA
+    )
     signature: str
     """The whole signature."""
 
@@ -539,30 +565,45 @@ class MessageDelta(_model.Model):
     """Why the model stopped."""
     stop_sequence: str | None
     """The stop sequence of the request that came up, if one did."""
-    stop_details: StopDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    stop_details: StopDetails | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """More about the reason."""
-    container: Container | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    container: Container | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The container of the tools; null says nothing about it."""
 
 
 class MessageDeltaUsage(_model.Model):
-    """Totals of the message so far, not differences. One that is missing or null stays
-    as it was.
+    """Totals of the message so far, not differences.
+
+    One that is missing or null stays as it was.
     """
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Tokens that were read."""
     output_tokens: Tokens
     """Tokens that were written."""
-    cache_creation_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    cache_creation_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Tokens that were put into the cache."""
-    cache_read_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    cache_read_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Tokens that came from the cache."""
-    output_tokens_details: OutputTokensDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output_tokens_details: OutputTokensDetails | None | _presence.Absent = (
+        _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    )
     """What the tokens were written for."""
-    server_tool_use: ServerToolUsage | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    server_tool_use: ServerToolUsage | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How often tools of the API were used."""
 
 
@@ -571,7 +612,9 @@ class MessageStartEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[MessageStreamEventType.MESSAGE_START] = MessageStreamEventType.MESSAGE_START
+    type: _typing.Literal[MessageStreamEventType.MESSAGE_START] = (
+        MessageStreamEventType.MESSAGE_START
+    )
     """The kind of event."""
     message: Message
     """The message without its content, and what is known of its usage."""
@@ -582,7 +625,9 @@ class ContentBlockStartEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[MessageStreamEventType.CONTENT_BLOCK_START] = MessageStreamEventType.CONTENT_BLOCK_START
+    type: _typing.Literal[MessageStreamEventType.CONTENT_BLOCK_START] = (
+        MessageStreamEventType.CONTENT_BLOCK_START
+    )
     """The kind of event."""
     index: int
     """Where in the content the block will stand."""
@@ -595,7 +640,9 @@ class ContentBlockDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[MessageStreamEventType.CONTENT_BLOCK_DELTA] = MessageStreamEventType.CONTENT_BLOCK_DELTA
+    type: _typing.Literal[MessageStreamEventType.CONTENT_BLOCK_DELTA] = (
+        MessageStreamEventType.CONTENT_BLOCK_DELTA
+    )
     """The kind of event."""
     index: int
     """Where the block stands."""
@@ -608,7 +655,9 @@ class ContentBlockStopEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[MessageStreamEventType.CONTENT_BLOCK_STOP] = MessageStreamEventType.CONTENT_BLOCK_STOP
+    type: _typing.Literal[MessageStreamEventType.CONTENT_BLOCK_STOP] = (
+        MessageStreamEventType.CONTENT_BLOCK_STOP
+    )
     """The kind of event."""
     index: int
     """Where the block stands."""
@@ -619,7 +668,9 @@ class MessageDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[MessageStreamEventType.MESSAGE_DELTA] = MessageStreamEventType.MESSAGE_DELTA
+    type: _typing.Literal[MessageStreamEventType.MESSAGE_DELTA] = (
+        MessageStreamEventType.MESSAGE_DELTA
+    )
     """The kind of event."""
     delta: MessageDelta
     """How it ended."""
@@ -632,7 +683,9 @@ class MessageStopEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[MessageStreamEventType.MESSAGE_STOP] = MessageStreamEventType.MESSAGE_STOP
+    type: _typing.Literal[MessageStreamEventType.MESSAGE_STOP] = (
+        MessageStreamEventType.MESSAGE_STOP
+    )
     """The kind of event."""
 
 
@@ -673,13 +726,19 @@ class Message(_model.Model):
     """Why the model stopped; null as long as it has not."""
     stop_sequence: str | None
     """The stop sequence of the request that came up, if one did."""
-    stop_details: StopDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    stop_details: StopDetails | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """More about the reason."""
     usage: Usage
     """What it cost."""
-    container: Container | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    container: Container | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Where tools of the API ran."""
-    diagnostics: Diagnostics | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    diagnostics: Diagnostics | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the API found out about the request, if it was asked to."""
 
     def text_content(self, separator: str | None = None) -> str:
@@ -710,7 +769,9 @@ class Container(_model.Model):
     """Identifies the container; a later request can name it."""
     expires_at: str
     """When it will be gone."""
-    skills: list[ContainerSkill] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    skills: list[ContainerSkill] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it was given to work with."""
 
 
@@ -756,21 +817,37 @@ class Usage(_model.Model):
     """Tokens that were read, those of the cache aside."""
     output_tokens: Tokens
     """Tokens that were written."""
-    cache_creation: CacheCreation | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    cache_creation: CacheCreation | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """For how long tokens were put into the cache."""
-    cache_creation_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    cache_creation_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Tokens that were put into the cache."""
-    cache_read_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    cache_read_input_tokens: Tokens | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Tokens that came from the cache."""
-    inference_geo: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    inference_geo: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Where in the world the model ran."""
-    output_tokens_details: OutputTokensDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output_tokens_details: OutputTokensDetails | None | _presence.Absent = (
+        _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    )
     """What the tokens were written for."""
-    server_tool_use: ServerToolUsage | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    server_tool_use: ServerToolUsage | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How often tools of the API were used."""
-    service_tier: ServiceTier | str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    service_tier: ServiceTier | str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """In which queue the request was."""
-    speed: Speed | str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    speed: Speed | str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How fast the model ran."""
 
 
@@ -810,7 +887,9 @@ class WebSearchToolResultBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.WEB_SEARCH_TOOL_RESULT] = ContentBlockType.WEB_SEARCH_TOOL_RESULT
+    type: _typing.Literal[ContentBlockType.WEB_SEARCH_TOOL_RESULT] = (
+        ContentBlockType.WEB_SEARCH_TOOL_RESULT
+    )
     tool_use_id: str
     """The call whose result it is."""
     content: WebSearchContent
@@ -824,7 +903,9 @@ class WebFetchToolResultBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.WEB_FETCH_TOOL_RESULT] = ContentBlockType.WEB_FETCH_TOOL_RESULT
+    type: _typing.Literal[ContentBlockType.WEB_FETCH_TOOL_RESULT] = (
+        ContentBlockType.WEB_FETCH_TOOL_RESULT
+    )
     tool_use_id: str
     """The call whose result it is."""
     content: WebFetchContent
@@ -838,7 +919,9 @@ class CodeExecutionToolResultBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.CODE_EXECUTION_TOOL_RESULT] = ContentBlockType.CODE_EXECUTION_TOOL_RESULT
+    type: _typing.Literal[ContentBlockType.CODE_EXECUTION_TOOL_RESULT] = (
+        ContentBlockType.CODE_EXECUTION_TOOL_RESULT
+    )
     tool_use_id: str
     """The call whose result it is."""
     content: CodeExecutionContent
@@ -850,7 +933,9 @@ class BashCodeExecutionToolResultBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT] = ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT
+    type: _typing.Literal[ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT] = (
+        ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT
+    )
     tool_use_id: str
     """The call whose result it is."""
     content: BashCodeExecutionContent
@@ -862,7 +947,9 @@ class TextEditorCodeExecutionToolResultBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT] = ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT
+    type: _typing.Literal[ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT] = (
+        ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT
+    )
     tool_use_id: str
     """The call whose result it is."""
     content: TextEditorCodeExecutionContent
@@ -874,7 +961,9 @@ class ToolSearchToolResultBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.TOOL_SEARCH_TOOL_RESULT] = ContentBlockType.TOOL_SEARCH_TOOL_RESULT
+    type: _typing.Literal[ContentBlockType.TOOL_SEARCH_TOOL_RESULT] = (
+        ContentBlockType.TOOL_SEARCH_TOOL_RESULT
+    )
     tool_use_id: str
     """The call whose result it is."""
     content: ToolSearchContent
@@ -886,7 +975,9 @@ class ContainerUploadBlock(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentBlockType.CONTAINER_UPLOAD] = ContentBlockType.CONTAINER_UPLOAD
+    type: _typing.Literal[ContentBlockType.CONTAINER_UPLOAD] = (
+        ContentBlockType.CONTAINER_UPLOAD
+    )
     file_id: str
     """The file."""
 
@@ -896,7 +987,9 @@ class WebSearchToolResultError(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["web_search_tool_result_error"] = "web_search_tool_result_error"
+    type: _typing.Literal["web_search_tool_result_error"] = (
+        "web_search_tool_result_error"
+    )
     error_code: ToolErrorCode | str
     """Why."""
 
@@ -911,7 +1004,9 @@ class WebSearchResult(_model.Model):
     """Its title."""
     url: str
     """Its address."""
-    page_age: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    page_age: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How old it is."""
     encrypted_content: str
     """What it says; opaque, to be sent back as it is."""
@@ -937,7 +1032,9 @@ class WebFetchResult(_model.Model):
     """Its address."""
     content: DocumentBlock
     """What it holds."""
-    retrieved_at: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    retrieved_at: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """When it was fetched."""
 
 
@@ -949,9 +1046,13 @@ class DocumentBlock(_model.Model):
     type: _typing.Literal["document"] = "document"
     source: DocumentSource
     """What it holds."""
-    title: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    title: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Its title."""
-    citations: CitationsConfig | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    citations: CitationsConfig | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Whether it may be cited."""
 
 
@@ -1009,7 +1110,9 @@ class EncryptedCodeExecutionResult(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["encrypted_code_execution_result"] = "encrypted_code_execution_result"
+    type: _typing.Literal["encrypted_code_execution_result"] = (
+        "encrypted_code_execution_result"
+    )
     return_code: int
     """How it ended; 0 is well."""
     stderr: str
@@ -1035,7 +1138,9 @@ class CodeExecutionToolResultError(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["code_execution_tool_result_error"] = "code_execution_tool_result_error"
+    type: _typing.Literal["code_execution_tool_result_error"] = (
+        "code_execution_tool_result_error"
+    )
     error_code: ToolErrorCode | str
     """Why."""
 
@@ -1071,7 +1176,9 @@ class BashCodeExecutionToolResultError(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["bash_code_execution_tool_result_error"] = "bash_code_execution_tool_result_error"
+    type: _typing.Literal["bash_code_execution_tool_result_error"] = (
+        "bash_code_execution_tool_result_error"
+    )
     error_code: ToolErrorCode | str
     """Why."""
 
@@ -1081,16 +1188,24 @@ class TextEditorCodeExecutionViewResult(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["text_editor_code_execution_view_result"] = "text_editor_code_execution_view_result"
+    type: _typing.Literal["text_editor_code_execution_view_result"] = (
+        "text_editor_code_execution_view_result"
+    )
     file_type: FileType | str
     """What kind of file it is."""
     content: str
     """The part that was asked for."""
-    start_line: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    start_line: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The first line of it."""
-    num_lines: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    num_lines: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How many lines it has."""
-    total_lines: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    total_lines: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How many the file has."""
 
 
@@ -1099,7 +1214,9 @@ class TextEditorCodeExecutionCreateResult(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["text_editor_code_execution_create_result"] = "text_editor_code_execution_create_result"
+    type: _typing.Literal["text_editor_code_execution_create_result"] = (
+        "text_editor_code_execution_create_result"
+    )
     is_file_update: bool
     """Whether it was there before."""
 
@@ -1109,16 +1226,28 @@ class TextEditorCodeExecutionStrReplaceResult(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["text_editor_code_execution_str_replace_result"] = "text_editor_code_execution_str_replace_result"
-    lines: list[str] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    type: _typing.Literal["text_editor_code_execution_str_replace_result"] = (
+        "text_editor_code_execution_str_replace_result"
+    )
+    lines: list[str] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The lines that changed, as a diff has them."""
-    old_start: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    old_start: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Where the old lines began."""
-    old_lines: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    old_lines: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How many there were."""
-    new_start: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    new_start: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Where the new lines begin."""
-    new_lines: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    new_lines: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How many there are."""
 
 
@@ -1127,10 +1256,14 @@ class TextEditorCodeExecutionToolResultError(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["text_editor_code_execution_tool_result_error"] = "text_editor_code_execution_tool_result_error"
+    type: _typing.Literal["text_editor_code_execution_tool_result_error"] = (
+        "text_editor_code_execution_tool_result_error"
+    )
     error_code: ToolErrorCode | str
     """Why."""
-    error_message: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    error_message: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What happened."""
 
 
@@ -1139,7 +1272,9 @@ class ToolSearchResult(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["tool_search_tool_search_result"] = "tool_search_tool_search_result"
+    type: _typing.Literal["tool_search_tool_search_result"] = (
+        "tool_search_tool_search_result"
+    )
     tool_references: list[ToolReference]
     """The tools."""
 
@@ -1159,44 +1294,164 @@ class ToolSearchToolResultError(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal["tool_search_tool_result_error"] = "tool_search_tool_result_error"
+    type: _typing.Literal["tool_search_tool_result_error"] = (
+        "tool_search_tool_result_error"
+    )
     error_code: ToolErrorCode | str
     """Why."""
-    error_message: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    error_message: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What happened."""
 
+
 ContentBlock: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextBlock, _pydantic.Tag("text")] | _typing.Annotated[ThinkingBlock, _pydantic.Tag("thinking")] | _typing.Annotated[RedactedThinkingBlock, _pydantic.Tag("redacted_thinking")] | _typing.Annotated[ToolUseBlock, _pydantic.Tag("tool_use")] | _typing.Annotated[ServerToolUseBlock, _pydantic.Tag("server_tool_use")] | _typing.Annotated[WebSearchToolResultBlock, _pydantic.Tag("web_search_tool_result")] | _typing.Annotated[WebFetchToolResultBlock, _pydantic.Tag("web_fetch_tool_result")] | _typing.Annotated[CodeExecutionToolResultBlock, _pydantic.Tag("code_execution_tool_result")] | _typing.Annotated[BashCodeExecutionToolResultBlock, _pydantic.Tag("bash_code_execution_tool_result")] | _typing.Annotated[TextEditorCodeExecutionToolResultBlock, _pydantic.Tag("text_editor_code_execution_tool_result")] | _typing.Annotated[ToolSearchToolResultBlock, _pydantic.Tag("tool_search_tool_result")] | _typing.Annotated[ContainerUploadBlock, _pydantic.Tag("container_upload")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text", "thinking", "redacted_thinking", "tool_use", "server_tool_use", "web_search_tool_result", "web_fetch_tool_result", "code_execution_tool_result", "bash_code_execution_tool_result", "text_editor_code_execution_tool_result", "tool_search_tool_result", "container_upload"), ())),
+    _typing.Annotated[TextBlock, _pydantic.Tag("text")]
+    | _typing.Annotated[ThinkingBlock, _pydantic.Tag("thinking")]
+    | _typing.Annotated[RedactedThinkingBlock, _pydantic.Tag("redacted_thinking")]
+    | _typing.Annotated[ToolUseBlock, _pydantic.Tag("tool_use")]
+    | _typing.Annotated[ServerToolUseBlock, _pydantic.Tag("server_tool_use")]
+    | _typing.Annotated[
+        WebSearchToolResultBlock, _pydantic.Tag("web_search_tool_result")
+    ]
+    | _typing.Annotated[WebFetchToolResultBlock, _pydantic.Tag("web_fetch_tool_result")]
+    | _typing.Annotated[
+        CodeExecutionToolResultBlock, _pydantic.Tag("code_execution_tool_result")
+    ]
+    | _typing.Annotated[
+        BashCodeExecutionToolResultBlock,
+        _pydantic.Tag("bash_code_execution_tool_result"),
+    ]
+    | _typing.Annotated[
+        TextEditorCodeExecutionToolResultBlock,
+        _pydantic.Tag("text_editor_code_execution_tool_result"),
+    ]
+    | _typing.Annotated[
+        ToolSearchToolResultBlock, _pydantic.Tag("tool_search_tool_result")
+    ]
+    | _typing.Annotated[ContainerUploadBlock, _pydantic.Tag("container_upload")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "text",
+                "thinking",
+                "redacted_thinking",
+                "tool_use",
+                "server_tool_use",
+                "web_search_tool_result",
+                "web_fetch_tool_result",
+                "code_execution_tool_result",
+                "bash_code_execution_tool_result",
+                "text_editor_code_execution_tool_result",
+                "tool_search_tool_result",
+                "container_upload",
+            ),
+            (),
+        )
+    ),
 ]
 """A piece of a message."""
 
 TextCitation: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CitationCharLocation, _pydantic.Tag("char_location")] | _typing.Annotated[CitationPageLocation, _pydantic.Tag("page_location")] | _typing.Annotated[CitationContentBlockLocation, _pydantic.Tag("content_block_location")] | _typing.Annotated[CitationsWebSearchResultLocation, _pydantic.Tag("web_search_result_location")] | _typing.Annotated[CitationsSearchResultLocation, _pydantic.Tag("search_result_location")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("char_location", "page_location", "content_block_location", "web_search_result_location", "search_result_location"), ())),
+    _typing.Annotated[CitationCharLocation, _pydantic.Tag("char_location")]
+    | _typing.Annotated[CitationPageLocation, _pydantic.Tag("page_location")]
+    | _typing.Annotated[
+        CitationContentBlockLocation, _pydantic.Tag("content_block_location")
+    ]
+    | _typing.Annotated[
+        CitationsWebSearchResultLocation, _pydantic.Tag("web_search_result_location")
+    ]
+    | _typing.Annotated[
+        CitationsSearchResultLocation, _pydantic.Tag("search_result_location")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "char_location",
+                "page_location",
+                "content_block_location",
+                "web_search_result_location",
+                "search_result_location",
+            ),
+            (),
+        )
+    ),
 ]
 """What a piece of a text rests on."""
 
 ToolCaller: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[DirectCaller, _pydantic.Tag("direct")] | _typing.Annotated[CodeExecutionCaller, _pydantic.Tag("code_execution_*")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("direct",), ("code_execution_",))),
+    _typing.Annotated[DirectCaller, _pydantic.Tag("direct")]
+    | _typing.Annotated[CodeExecutionCaller, _pydantic.Tag("code_execution_*")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("direct",), ("code_execution_",))
+    ),
 ]
 """Who calls a tool."""
 
 ContentBlockDelta: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextDelta, _pydantic.Tag("text_delta")] | _typing.Annotated[InputJsonDelta, _pydantic.Tag("input_json_delta")] | _typing.Annotated[CitationsDelta, _pydantic.Tag("citations_delta")] | _typing.Annotated[ThinkingDelta, _pydantic.Tag("thinking_delta")] | _typing.Annotated[SignatureDelta, _pydantic.Tag("signature_delta")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text_delta", "input_json_delta", "citations_delta", "thinking_delta", "signature_delta"), ())),
+    _typing.Annotated[TextDelta, _pydantic.Tag("text_delta")]
+    | _typing.Annotated[InputJsonDelta, _pydantic.Tag("input_json_delta")]
+    | _typing.Annotated[CitationsDelta, _pydantic.Tag("citations_delta")]
+    | _typing.Annotated[ThinkingDelta, _pydantic.Tag("thinking_delta")]
+    | _typing.Annotated[SignatureDelta, _pydantic.Tag("signature_delta")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "text_delta",
+                "input_json_delta",
+                "citations_delta",
+                "thinking_delta",
+                "signature_delta",
+            ),
+            (),
+        )
+    ),
 ]
 """What is added to a block."""
 
 MessageStreamEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[MessageStartEvent, _pydantic.Tag("message_start")] | _typing.Annotated[ContentBlockStartEvent, _pydantic.Tag("content_block_start")] | _typing.Annotated[ContentBlockDeltaEvent, _pydantic.Tag("content_block_delta")] | _typing.Annotated[ContentBlockStopEvent, _pydantic.Tag("content_block_stop")] | _typing.Annotated[MessageDeltaEvent, _pydantic.Tag("message_delta")] | _typing.Annotated[MessageStopEvent, _pydantic.Tag("message_stop")] | _typing.Annotated[PingEvent, _pydantic.Tag("ping")] | _typing.Annotated[ErrorEvent, _pydantic.Tag("error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("message_start", "content_block_start", "content_block_delta", "content_block_stop", "message_delta", "message_stop", "ping", "error"), ())),
+    _typing.Annotated[MessageStartEvent, _pydantic.Tag("message_start")]
+    | _typing.Annotated[ContentBlockStartEvent, _pydantic.Tag("content_block_start")]
+    | _typing.Annotated[ContentBlockDeltaEvent, _pydantic.Tag("content_block_delta")]
+    | _typing.Annotated[ContentBlockStopEvent, _pydantic.Tag("content_block_stop")]
+    | _typing.Annotated[MessageDeltaEvent, _pydantic.Tag("message_delta")]
+    | _typing.Annotated[MessageStopEvent, _pydantic.Tag("message_stop")]
+    | _typing.Annotated[PingEvent, _pydantic.Tag("ping")]
+    | _typing.Annotated[ErrorEvent, _pydantic.Tag("error")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "message_start",
+                "content_block_start",
+                "content_block_delta",
+                "content_block_stop",
+                "message_delta",
+                "message_stop",
+                "ping",
+                "error",
+            ),
+            (),
+        )
+    ),
 ]
 """One event of a streamed message."""
 
 StopDetails: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[RefusalStopDetails, _pydantic.Tag("refusal")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[RefusalStopDetails, _pydantic.Tag("refusal")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("refusal",), ())),
 ]
 """More about the reason for which the model stopped."""
@@ -1205,37 +1460,120 @@ WebSearchContent: _typing.TypeAlias = WebSearchToolResultError | list[WebSearchR
 """What a search has found, or why it has not."""
 
 WebFetchContent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WebFetchResult, _pydantic.Tag("web_fetch_result")] | _typing.Annotated[WebFetchToolResultError, _pydantic.Tag("web_fetch_tool_result_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("web_fetch_result", "web_fetch_tool_result_error"), ())),
+    _typing.Annotated[WebFetchResult, _pydantic.Tag("web_fetch_result")]
+    | _typing.Annotated[
+        WebFetchToolResultError, _pydantic.Tag("web_fetch_tool_result_error")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("web_fetch_result", "web_fetch_tool_result_error"), ()
+        )
+    ),
 ]
 """A page, or why there is none."""
 
 DocumentSource: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Base64PdfSource, _pydantic.Tag("base64")] | _typing.Annotated[PlainTextSource, _pydantic.Tag("text")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("base64", "text"), ())),
+    _typing.Annotated[Base64PdfSource, _pydantic.Tag("base64")]
+    | _typing.Annotated[PlainTextSource, _pydantic.Tag("text")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("base64", "text"), ())
+    ),
 ]
 """What a document holds."""
 
 CodeExecutionContent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CodeExecutionResult, _pydantic.Tag("code_execution_result")] | _typing.Annotated[EncryptedCodeExecutionResult, _pydantic.Tag("encrypted_code_execution_result")] | _typing.Annotated[CodeExecutionToolResultError, _pydantic.Tag("code_execution_tool_result_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("code_execution_result", "encrypted_code_execution_result", "code_execution_tool_result_error"), ())),
+    _typing.Annotated[CodeExecutionResult, _pydantic.Tag("code_execution_result")]
+    | _typing.Annotated[
+        EncryptedCodeExecutionResult, _pydantic.Tag("encrypted_code_execution_result")
+    ]
+    | _typing.Annotated[
+        CodeExecutionToolResultError, _pydantic.Tag("code_execution_tool_result_error")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "code_execution_result",
+                "encrypted_code_execution_result",
+                "code_execution_tool_result_error",
+            ),
+            (),
+        )
+    ),
 ]
 """What came of code, or why it did not run."""
 
 BashCodeExecutionContent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BashCodeExecutionResult, _pydantic.Tag("bash_code_execution_result")] | _typing.Annotated[BashCodeExecutionToolResultError, _pydantic.Tag("bash_code_execution_tool_result_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("bash_code_execution_result", "bash_code_execution_tool_result_error"), ())),
+    _typing.Annotated[
+        BashCodeExecutionResult, _pydantic.Tag("bash_code_execution_result")
+    ]
+    | _typing.Annotated[
+        BashCodeExecutionToolResultError,
+        _pydantic.Tag("bash_code_execution_tool_result_error"),
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("bash_code_execution_result", "bash_code_execution_tool_result_error"),
+            (),
+        )
+    ),
 ]
 """What came of a shell command, or why it did not run."""
 
 TextEditorCodeExecutionContent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextEditorCodeExecutionViewResult, _pydantic.Tag("text_editor_code_execution_view_result")] | _typing.Annotated[TextEditorCodeExecutionCreateResult, _pydantic.Tag("text_editor_code_execution_create_result")] | _typing.Annotated[TextEditorCodeExecutionStrReplaceResult, _pydantic.Tag("text_editor_code_execution_str_replace_result")] | _typing.Annotated[TextEditorCodeExecutionToolResultError, _pydantic.Tag("text_editor_code_execution_tool_result_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text_editor_code_execution_view_result", "text_editor_code_execution_create_result", "text_editor_code_execution_str_replace_result", "text_editor_code_execution_tool_result_error"), ())),
+    _typing.Annotated[
+        TextEditorCodeExecutionViewResult,
+        _pydantic.Tag("text_editor_code_execution_view_result"),
+    ]
+    | _typing.Annotated[
+        TextEditorCodeExecutionCreateResult,
+        _pydantic.Tag("text_editor_code_execution_create_result"),
+    ]
+    | _typing.Annotated[
+        TextEditorCodeExecutionStrReplaceResult,
+        _pydantic.Tag("text_editor_code_execution_str_replace_result"),
+    ]
+    | _typing.Annotated[
+        TextEditorCodeExecutionToolResultError,
+        _pydantic.Tag("text_editor_code_execution_tool_result_error"),
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "text_editor_code_execution_view_result",
+                "text_editor_code_execution_create_result",
+                "text_editor_code_execution_str_replace_result",
+                "text_editor_code_execution_tool_result_error",
+            ),
+            (),
+        )
+    ),
 ]
 """What came of viewing or editing a file."""
 
 ToolSearchContent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ToolSearchResult, _pydantic.Tag("tool_search_tool_search_result")] | _typing.Annotated[ToolSearchToolResultError, _pydantic.Tag("tool_search_tool_result_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("tool_search_tool_search_result", "tool_search_tool_result_error"), ())),
+    _typing.Annotated[ToolSearchResult, _pydantic.Tag("tool_search_tool_search_result")]
+    | _typing.Annotated[
+        ToolSearchToolResultError, _pydantic.Tag("tool_search_tool_result_error")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("tool_search_tool_search_result", "tool_search_tool_result_error"),
+            (),
+        )
+    ),
 ]
 """Tools that were found, or why none were."""

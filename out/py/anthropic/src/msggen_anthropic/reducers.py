@@ -20,41 +20,82 @@ from ._runtime import text as _text
 
 
 def _on_accumulate_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if self.message is None and not isinstance(event, _models.MessageStartEvent) and not isinstance(event, _models.ErrorEvent):
-        return run.skip("no-message", _text.join_all([_model.tag_of(event, "type"), " came before message_start"], ""))
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
     return False
 
 
-def _on_accumulate_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message begins."""
     if self.message is not None:
         raise _errors.FoldError("event-order", "a second message begins")
-    self.inputs = [_model.make(_models.StreamedInput, {"json_": ""}) for b in event.message.content]
+    self.inputs = [
+        _model.make(_models.StreamedInput, {"json_": ""}) for b in event.message.content
+    ]
     self.message = _model.clone(event.message)
     return False
 
 
-def _on_accumulate_content_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_content_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A block begins."""
     if event.index != len(self.message.content):
-        run.warn("index", f"block {event.index} begins as block {len(self.message.content)}")
+        run.warn(
+            "index", f"block {event.index} begins as block {len(self.message.content)}"
+        )
     self.inputs.append(_model.make(_models.StreamedInput, {"json_": ""}))
     self.message.content.append(_model.clone(event.content_block))
     return False
 
 
-def _on_accumulate_content_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_content_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Something is added to a block."""
     block: _typing.Any = _steps.at(self.message.content, event.index, None)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
     if isinstance(event.delta, _models.TextDelta):
         if not isinstance(block, _models.TextBlock):
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         _text.append(block, "text", event.delta.text)
     elif isinstance(event.delta, _models.CitationsDelta):
         if not isinstance(block, _models.TextBlock):
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         if block.citations is not _presence.ABSENT and block.citations is not None:
             there: _typing.Any = block.citations
             there.append(_model.clone(event.delta.citation))
@@ -62,18 +103,53 @@ def _on_accumulate_content_block_delta(self: _typing.Any, event: _typing.Any, ru
             block.citations = [_model.clone(event.delta.citation)]
     elif isinstance(event.delta, _models.ThinkingDelta):
         if not isinstance(block, _models.ThinkingBlock):
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         _text.append(block, "thinking", event.delta.thinking)
     elif isinstance(event.delta, _models.SignatureDelta):
         if not isinstance(block, _models.ThinkingBlock):
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         block.signature = event.delta.signature
     elif isinstance(event.delta, _models.InputJsonDelta):
         input: _typing.Any = _steps.at(self.inputs, event.index, None)
         if input is None:
             return run.skip("no-block", f"there is no block {event.index}")
-        if not isinstance(block, _models.ToolUseBlock) and not isinstance(block, _models.ServerToolUseBlock):
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+        if not isinstance(block, _models.ToolUseBlock) and not isinstance(
+            block, _models.ServerToolUseBlock
+        ):
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         _text.append(input, "json_", event.delta.partial_json)
         value = _growing.parse_text(input.json_, True)
         if value is not _growing.NOTHING:
@@ -82,16 +158,23 @@ def _on_accumulate_content_block_delta(self: _typing.Any, event: _typing.Any, ru
             elif isinstance(block, _models.ServerToolUseBlock):
                 block.input = _model.clone(value)
     else:
-        return run.skip("unknown-delta", _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""))
+        return run.skip(
+            "unknown-delta",
+            _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""),
+        )
     return False
 
 
-def _on_accumulate_content_block_stop(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_content_block_stop(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A block is complete."""
     block: _typing.Any = _steps.at(self.message.content, event.index, None)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
-    if isinstance(block, _models.ToolUseBlock) or isinstance(block, _models.ServerToolUseBlock):
+    if isinstance(block, _models.ToolUseBlock) or isinstance(
+        block, _models.ServerToolUseBlock
+    ):
         input: _typing.Any = _steps.at(self.inputs, event.index, None)
         if input is None:
             return run.skip("no-block", f"there is no block {event.index}")
@@ -103,11 +186,15 @@ def _on_accumulate_content_block_stop(self: _typing.Any, event: _typing.Any, run
                 elif isinstance(block, _models.ServerToolUseBlock):
                     block.input = _model.clone(value)
             else:
-                run.warn("input", f"the input of block {event.index} is no complete JSON")
+                run.warn(
+                    "input", f"the input of block {event.index} is no complete JSON"
+                )
     return False
 
 
-def _on_accumulate_message_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_message_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The message has ended; what is known only then."""
     self.message.stop_reason = event.delta.stop_reason
     self.message.stop_sequence = event.delta.stop_sequence
@@ -115,23 +202,47 @@ def _on_accumulate_message_delta(self: _typing.Any, event: _typing.Any, run: _fo
         self.message.stop_details = _model.clone(event.delta.stop_details)
     else:
         self.message.stop_details = _presence.ABSENT
-    if event.delta.container is not _presence.ABSENT and event.delta.container is not None:
+    if (
+        event.delta.container is not _presence.ABSENT
+        and event.delta.container is not None
+    ):
         self.message.container = _model.clone(event.delta.container)
     self.message.usage.output_tokens = event.usage.output_tokens
-    if event.usage.input_tokens is not _presence.ABSENT and event.usage.input_tokens is not None:
+    if (
+        event.usage.input_tokens is not _presence.ABSENT
+        and event.usage.input_tokens is not None
+    ):
         self.message.usage.input_tokens = event.usage.input_tokens
-    if event.usage.cache_creation_input_tokens is not _presence.ABSENT and event.usage.cache_creation_input_tokens is not None:
-        self.message.usage.cache_creation_input_tokens = event.usage.cache_creation_input_tokens
-    if event.usage.cache_read_input_tokens is not _presence.ABSENT and event.usage.cache_read_input_tokens is not None:
+    if (
+        event.usage.cache_creation_input_tokens is not _presence.ABSENT
+        and event.usage.cache_creation_input_tokens is not None
+    ):
+        self.message.usage.cache_creation_input_tokens = (
+            event.usage.cache_creation_input_tokens
+        )
+    if (
+        event.usage.cache_read_input_tokens is not _presence.ABSENT
+        and event.usage.cache_read_input_tokens is not None
+    ):
         self.message.usage.cache_read_input_tokens = event.usage.cache_read_input_tokens
-    if event.usage.output_tokens_details is not _presence.ABSENT and event.usage.output_tokens_details is not None:
-        self.message.usage.output_tokens_details = _model.clone(event.usage.output_tokens_details)
-    if event.usage.server_tool_use is not _presence.ABSENT and event.usage.server_tool_use is not None:
+    if (
+        event.usage.output_tokens_details is not _presence.ABSENT
+        and event.usage.output_tokens_details is not None
+    ):
+        self.message.usage.output_tokens_details = _model.clone(
+            event.usage.output_tokens_details
+        )
+    if (
+        event.usage.server_tool_use is not _presence.ABSENT
+        and event.usage.server_tool_use is not None
+    ):
         self.message.usage.server_tool_use = _model.clone(event.usage.server_tool_use)
     return False
 
 
-def _on_accumulate_message_stop(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_message_stop(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Nothing more follows."""
     self.stopped = True
     return False
@@ -142,7 +253,9 @@ def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     raise _errors.FoldError("api-error", f"{event.error.type}: {event.error.message}")
 
 
-def _on_accumulate_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_end(
+    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if not self.stopped:
         raise _errors.FoldError("incomplete", "the stream ended before the message did")
     return False
@@ -161,7 +274,9 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
     },
     first=_on_accumulate_first,
     end=_on_accumulate_end,
-    initial=lambda run: _model.make(_models.StreamedMessage, {"message": None, "inputs": [], "stopped": False}),
+    initial=lambda run: _model.make(
+        _models.StreamedMessage, {"message": None, "inputs": [], "stopped": False}
+    ),
 )
 
 
@@ -172,9 +287,10 @@ def accumulate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
-    """Folds one event into the message. The input of a tool holds what is certain of
-    its text; a text that is no JSON in the end, or not all of it, is a warning. An
-    error that the API sends is an error.
+    """Folds one event into the message.
+
+    The input of a tool holds what is certain of its text; a text that is no JSON in
+    the end, or not all of it, is a warning. An error that the API sends is an error.
     """
     return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
@@ -186,8 +302,9 @@ def fold_streamed_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.StreamedMessage | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
@@ -199,8 +316,9 @@ def reduce_streamed_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.StreamedMessage | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
@@ -227,7 +345,14 @@ def accumulate_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )
 
 
 async def aaccumulate_stream(
@@ -241,4 +366,11 @@ async def aaccumulate_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )

@@ -10,4 +10,6 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-MessageStreamEvent: _streamed.Streamed[_models.MessageStreamEvent] = _streamed.Streamed(_codecs.MessageStreamEvent, tag="type", frame=_frame.Frame(tag="type"))
+MessageStreamEvent: _streamed.Streamed[_models.MessageStreamEvent] = _streamed.Streamed(
+    _codecs.MessageStreamEvent, tag="type", frame=_frame.Frame(tag="type")
+)

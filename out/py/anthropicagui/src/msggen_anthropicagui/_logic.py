@@ -19,74 +19,229 @@ from ._runtime import text as _text
 
 
 def function_usage_of(bridge: _typing.Any) -> _typing.Any:
-    """What the message cost, as AG-UI counts. Tokens of the cache are part of the
-    input.
+    """What the message cost, as AG-UI counts.
+
+    Tokens of the cache are part of the input.
     """
-    return _model.make(_agui_models.TokenUsage, {"provider": "anthropic", "model": bridge.model, "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(_ints.add(_ints.add(bridge.input, bridge.cached), bridge.written), _rules.Failing("inputTokens")), "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(bridge.output, _rules.Failing("outputTokens")), **({"reasoning_tokens": _agui_logic.verify_TokenUsage_reasoning_tokens(bridge.thinking, _rules.Failing("reasoningTokens"))} if bridge.thinking is not None else {}), "cached_input_tokens": _agui_logic.verify_TokenUsage_cached_input_tokens(bridge.cached, _rules.Failing("cachedInputTokens")), "cache_write_input_tokens": _agui_logic.verify_TokenUsage_cache_write_input_tokens(bridge.written, _rules.Failing("cacheWriteInputTokens"))})
+    return _model.make(
+        _agui_models.TokenUsage,
+        {
+            "provider": "anthropic",
+            "model": bridge.model,
+            "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(
+                _ints.add(_ints.add(bridge.input, bridge.cached), bridge.written),
+                _rules.Failing("inputTokens"),
+            ),
+            "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(
+                bridge.output, _rules.Failing("outputTokens")
+            ),
+            **(
+                {
+                    "reasoning_tokens": _agui_logic.verify_TokenUsage_reasoning_tokens(
+                        bridge.thinking, _rules.Failing("reasoningTokens")
+                    )
+                }
+                if bridge.thinking is not None
+                else {}
+            ),
+            "cached_input_tokens": _agui_logic.verify_TokenUsage_cached_input_tokens(
+                bridge.cached, _rules.Failing("cachedInputTokens")
+            ),
+            "cache_write_input_tokens": _agui_logic.verify_TokenUsage_cache_write_input_tokens(
+                bridge.written, _rules.Failing("cacheWriteInputTokens")
+            ),
+        },
+    )
 
 
 def rule_begin_block(bridge: _typing.Any, block: _typing.Any, run: _fold.Run) -> bool:
     """Begins a block, and hands on what it has already."""
     index = _jsontext.text_of(_model.free(len(bridge.blocks)))
-    wanted = bridge.message_id if len(bridge.blocks) == 0 else _text.join(_text.join(bridge.message_id, "-"), index)
+    wanted = (
+        bridge.message_id
+        if len(bridge.blocks) == 0
+        else _text.join(_text.join(bridge.message_id, "-"), index)
+    )
     message_id = run.new_id() if wanted in bridge.ids else wanted
     if isinstance(block, _anthropic_models.TextBlock):
         bridge.host = message_id
-        rule_begin_message(bridge, _anthropic_models.ContentBlockType.TEXT, message_id, block.text, run)
+        rule_begin_message(
+            bridge, _anthropic_models.ContentBlockType.TEXT, message_id, block.text, run
+        )
     elif isinstance(block, _anthropic_models.ThinkingBlock):
-        rule_begin_message(bridge, _anthropic_models.ContentBlockType.THINKING, message_id, block.thinking, run)
+        rule_begin_message(
+            bridge,
+            _anthropic_models.ContentBlockType.THINKING,
+            message_id,
+            block.thinking,
+            run,
+        )
         if block.signature is not None and block.signature != "":
-            run.emit(_model.make(_agui_models.ReasoningEncryptedValueEvent, {"subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE, "entity_id": message_id, "encrypted_value": block.signature}))
+            run.emit(
+                _model.make(
+                    _agui_models.ReasoningEncryptedValueEvent,
+                    {
+                        "subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE,
+                        "entity_id": message_id,
+                        "encrypted_value": block.signature,
+                    },
+                )
+            )
     elif isinstance(block, _anthropic_models.RedactedThinkingBlock):
-        rule_begin_message(bridge, _anthropic_models.ContentBlockType.THINKING, message_id, "", run)
-        run.emit(_model.make(_agui_models.ReasoningEncryptedValueEvent, {"subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE, "entity_id": message_id, "encrypted_value": block.data}))
+        rule_begin_message(
+            bridge, _anthropic_models.ContentBlockType.THINKING, message_id, "", run
+        )
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningEncryptedValueEvent,
+                {
+                    "subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE,
+                    "entity_id": message_id,
+                    "encrypted_value": block.data,
+                },
+            )
+        )
     elif isinstance(block, _anthropic_models.ToolUseBlock):
-        rule_begin_call(bridge, block.id, block.name, _jsontext.text_of(_model.free(block.input)), run)
+        rule_begin_call(
+            bridge,
+            block.id,
+            block.name,
+            _jsontext.text_of(_model.free(block.input)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.ServerToolUseBlock):
-        rule_begin_call(bridge, block.id, block.name, _jsontext.text_of(_model.free(block.input)), run)
+        rule_begin_call(
+            bridge,
+            block.id,
+            block.name,
+            _jsontext.text_of(_model.free(block.input)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.WebSearchToolResultBlock):
-        rule_send_result(bridge, block.tool_use_id, _jsontext.text_of(_model.free(block.content)), run)
+        rule_send_result(
+            bridge,
+            block.tool_use_id,
+            _jsontext.text_of(_model.free(block.content)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.WebFetchToolResultBlock):
-        rule_send_result(bridge, block.tool_use_id, _jsontext.text_of(_model.free(block.content)), run)
+        rule_send_result(
+            bridge,
+            block.tool_use_id,
+            _jsontext.text_of(_model.free(block.content)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.CodeExecutionToolResultBlock):
-        rule_send_result(bridge, block.tool_use_id, _jsontext.text_of(_model.free(block.content)), run)
+        rule_send_result(
+            bridge,
+            block.tool_use_id,
+            _jsontext.text_of(_model.free(block.content)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.BashCodeExecutionToolResultBlock):
-        rule_send_result(bridge, block.tool_use_id, _jsontext.text_of(_model.free(block.content)), run)
+        rule_send_result(
+            bridge,
+            block.tool_use_id,
+            _jsontext.text_of(_model.free(block.content)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.TextEditorCodeExecutionToolResultBlock):
-        rule_send_result(bridge, block.tool_use_id, _jsontext.text_of(_model.free(block.content)), run)
+        rule_send_result(
+            bridge,
+            block.tool_use_id,
+            _jsontext.text_of(_model.free(block.content)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.ToolSearchToolResultBlock):
-        rule_send_result(bridge, block.tool_use_id, _jsontext.text_of(_model.free(block.content)), run)
+        rule_send_result(
+            bridge,
+            block.tool_use_id,
+            _jsontext.text_of(_model.free(block.content)),
+            run,
+        )
     elif isinstance(block, _anthropic_models.ContainerUploadBlock):
-        bridge.blocks.append(_model.make(_models.BlockStream, {"kind": None, "id": "", "call": "", "input": "", "open": False}))
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "container_upload", "value": {"file_id": block.file_id}}))
+        bridge.blocks.append(
+            _model.make(
+                _models.BlockStream,
+                {"kind": None, "id": "", "call": "", "input": "", "open": False},
+            )
+        )
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {"name": "container_upload", "value": {"file_id": block.file_id}},
+            )
+        )
     else:
-        bridge.blocks.append(_model.make(_models.BlockStream, {"kind": None, "id": "", "call": "", "input": "", "open": False}))
+        bridge.blocks.append(
+            _model.make(
+                _models.BlockStream,
+                {"kind": None, "id": "", "call": "", "input": "", "open": False},
+            )
+        )
     return False
 
 
-def rule_begin_message(bridge: _typing.Any, kind: _typing.Any, id: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_message(
+    bridge: _typing.Any,
+    kind: _typing.Any,
+    id: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Begins a message of a text or of thoughts, and hands on what there is of it
     already.
     """
     key = id
     value = True
     bridge.ids[key] = value
-    begun = _model.make(_models.BlockStream, {"kind": kind, "id": id, "call": "", "input": "", "open": False})
+    begun = _model.make(
+        _models.BlockStream,
+        {"kind": kind, "id": id, "call": "", "input": "", "open": False},
+    )
     bridge.blocks.append(begun)
     rule_open_block(begun, run)
     rule_add_delta(begun, text, run)
     return False
 
 
-def rule_begin_call(bridge: _typing.Any, id: _typing.Any, name: _typing.Any, input: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_call(
+    bridge: _typing.Any,
+    id: _typing.Any,
+    name: _typing.Any,
+    input: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Begins a call. Input that it has already goes out only if nothing more comes."""
     tool_call_id = run.new_id() if id in bridge.ids else id
     key = tool_call_id
     value = True
     bridge.ids[key] = value
-    begun = _model.make(_models.BlockStream, {"kind": _anthropic_models.ContentBlockType.TOOL_USE, "id": tool_call_id, "call": id, "input": "" if input == "{}" or input == "null" else input, "open": True})
+    begun = _model.make(
+        _models.BlockStream,
+        {
+            "kind": _anthropic_models.ContentBlockType.TOOL_USE,
+            "id": tool_call_id,
+            "call": id,
+            "input": "" if input == "{}" or input == "null" else input,
+            "open": True,
+        },
+    )
     bridge.blocks.append(_model.clone(begun))
-    run.emit(_model.make(_agui_models.ToolCallStartEvent, {"tool_call_id_": tool_call_id, "tool_call_name": name, **({"parent_message_id": bridge.host} if bridge.host is not None else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.ToolCallStartEvent,
+            {
+                "tool_call_id_": tool_call_id,
+                "tool_call_name": name,
+                **(
+                    {"parent_message_id": bridge.host}
+                    if bridge.host is not None
+                    else {}
+                ),
+            },
+        )
+    )
     return False
 
 
@@ -94,10 +249,24 @@ def rule_open_block(block: _typing.Any, run: _fold.Run) -> bool:
     """Begins a message, or goes on with it."""
     block.open = True
     if block.kind == _anthropic_models.ContentBlockType.TEXT:
-        run.emit(_model.make(_agui_models.TextMessageStartEvent, {"message_id": block.id, "role": _agui_models.TextMessageRole.ASSISTANT}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageStartEvent,
+                {
+                    "message_id": block.id,
+                    "role": _agui_models.TextMessageRole.ASSISTANT,
+                },
+            )
+        )
     if block.kind == _anthropic_models.ContentBlockType.THINKING:
-        run.emit(_model.make(_agui_models.ReasoningStartEvent, {"message_id": block.id}))
-        run.emit(_model.make(_agui_models.ReasoningMessageStartEvent, {"message_id": block.id}))
+        run.emit(
+            _model.make(_agui_models.ReasoningStartEvent, {"message_id": block.id})
+        )
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningMessageStartEvent, {"message_id": block.id}
+            )
+        )
     return False
 
 
@@ -108,9 +277,19 @@ def rule_add_delta(block: _typing.Any, text: _typing.Any, run: _fold.Run) -> boo
     if not block.open:
         rule_open_block(block, run)
     if block.kind == _anthropic_models.ContentBlockType.TEXT:
-        run.emit(_model.make(_agui_models.TextMessageContentEvent, {"message_id": block.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageContentEvent,
+                {"message_id": block.id, "delta": text},
+            )
+        )
     else:
-        run.emit(_model.make(_agui_models.ReasoningMessageContentEvent, {"message_id": block.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningMessageContentEvent,
+                {"message_id": block.id, "delta": text},
+            )
+        )
     return False
 
 
@@ -120,7 +299,12 @@ def rule_add_input(block: _typing.Any, text: _typing.Any, run: _fold.Run) -> boo
         if not block.open:
             return run.skip("not-open", f"call {block.call} is complete")
         block.input = ""
-        run.emit(_model.make(_agui_models.ToolCallArgsEvent, {"tool_call_id_": block.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _agui_models.ToolCallArgsEvent,
+                {"tool_call_id_": block.id, "delta": text},
+            )
+        )
     return False
 
 
@@ -129,29 +313,67 @@ def rule_end_block(block: _typing.Any, run: _fold.Run) -> bool:
     if block.open:
         block.open = False
         if block.kind == _anthropic_models.ContentBlockType.TEXT:
-            run.emit(_model.make(_agui_models.TextMessageEndEvent, {"message_id": block.id}))
+            run.emit(
+                _model.make(_agui_models.TextMessageEndEvent, {"message_id": block.id})
+            )
         if block.kind == _anthropic_models.ContentBlockType.THINKING:
-            run.emit(_model.make(_agui_models.ReasoningMessageEndEvent, {"message_id": block.id}))
-            run.emit(_model.make(_agui_models.ReasoningEndEvent, {"message_id": block.id}))
+            run.emit(
+                _model.make(
+                    _agui_models.ReasoningMessageEndEvent, {"message_id": block.id}
+                )
+            )
+            run.emit(
+                _model.make(_agui_models.ReasoningEndEvent, {"message_id": block.id})
+            )
         if block.kind == _anthropic_models.ContentBlockType.TOOL_USE:
             if block.input != "":
-                run.emit(_model.make(_agui_models.ToolCallArgsEvent, {"tool_call_id_": block.id, "delta": block.input}))
-            run.emit(_model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": block.id}))
+                run.emit(
+                    _model.make(
+                        _agui_models.ToolCallArgsEvent,
+                        {"tool_call_id_": block.id, "delta": block.input},
+                    )
+                )
+            run.emit(
+                _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": block.id})
+            )
     return False
 
 
-def rule_send_result(bridge: _typing.Any, call: _typing.Any, content: _typing.Any, run: _fold.Run) -> bool:
+def rule_send_result(
+    bridge: _typing.Any, call: _typing.Any, content: _typing.Any, run: _fold.Run
+) -> bool:
     """Sends the result of a tool that the API has run."""
-    known = next((b for b in bridge.blocks if b.kind == _anthropic_models.ContentBlockType.TOOL_USE and b.call == call), None)
+    known = next(
+        (
+            b
+            for b in bridge.blocks
+            if b.kind == _anthropic_models.ContentBlockType.TOOL_USE and b.call == call
+        ),
+        None,
+    )
     tool_call_id = known.id if known is not None else call
     wanted = _text.join(tool_call_id, "-result")
     message_id = run.new_id() if wanted in bridge.ids else wanted
     key = message_id
     value = True
     bridge.ids[key] = value
-    bridge.blocks.append(_model.make(_models.BlockStream, {"kind": None, "id": "", "call": "", "input": "", "open": False}))
+    bridge.blocks.append(
+        _model.make(
+            _models.BlockStream,
+            {"kind": None, "id": "", "call": "", "input": "", "open": False},
+        )
+    )
     bridge.host = None
-    run.emit(_model.make(_agui_models.ToolCallResultEvent, {"message_id": message_id, "tool_call_id_": tool_call_id, "content": content}))
+    run.emit(
+        _model.make(
+            _agui_models.ToolCallResultEvent,
+            {
+                "message_id": message_id,
+                "tool_call_id_": tool_call_id,
+                "content": content,
+            },
+        )
+    )
     return False
 
 
@@ -162,11 +384,22 @@ def rule_close_blocks(bridge: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_break_off(bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run) -> bool:
+def rule_break_off(
+    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends the run with an error."""
     usage = function_usage_of(bridge)
     rule_close_blocks(bridge, run)
     bridge.running = False
     bridge.begun = True
-    run.emit(_model.make(_agui_models.RunErrorEvent, {"message": message, "code": code, **({"usage": [_model.clone(usage)]} if bridge.message_id != "" else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.RunErrorEvent,
+            {
+                "message": message,
+                "code": code,
+                **({"usage": [_model.clone(usage)]} if bridge.message_id != "" else {}),
+            },
+        )
+    )
     return False

@@ -12,28 +12,88 @@ BlockStream: _codec.Object[_models.BlockStream] = _codec.Object(_models.BlockStr
 Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
 
 BlockStream.of(
-    _codec.Field("kind", "kind", _codec.Nullable(_anthropic_codecs.ContentBlockType), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.Nullable(_anthropic_codecs.ContentBlockType),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("call", "call", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("input", "input", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "input", "input", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Translator.of(
-    _codec.Field("thread_id", "threadId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("run_id", "runId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("message_id", "messageId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("begun", "begun", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("running", "running", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("host", "host", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("blocks", "blocks", _codec.List(BlockStream), required=False, default=lambda at: []),
-    _codec.Field("ids", "ids", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
-    _codec.Field("reason", "reason", _codec.Nullable(_anthropic_codecs.StopReason), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("model", "model", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("input", "input", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("cached", "cached", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("written", "written", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("output", "output", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("thinking", "thinking", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "run_id", "runId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "message_id", "messageId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "begun", "begun", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "running", "running", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "host",
+        "host",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "blocks",
+        "blocks",
+        _codec.List(BlockStream),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "ids", "ids", _codec.Map(_codec.boolean), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "reason",
+        "reason",
+        _codec.Nullable(_anthropic_codecs.StopReason),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "model", "model", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "input", "input", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "cached", "cached", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "written", "written", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "output", "output", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "thinking",
+        "thinking",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )

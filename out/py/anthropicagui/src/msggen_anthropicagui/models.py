@@ -31,8 +31,9 @@ class BlockStream(_model.Model):
 
 
 class Translator(_model.Model):
-    """Where a stream stands. Thread and run may be given beforehand; else both have the
-    id of the message.
+    """Where a stream stands.
+
+    Thread and run may be given beforehand; else both have the id of the message.
     """
 
     thread_id: str = _pydantic.Field(default="", alias="threadId")

@@ -23,12 +23,23 @@ from ._runtime import text as _text
 
 
 def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if not self.running and (self.begun or not isinstance(event, _anthropic_models.MessageStartEvent) and not isinstance(event, _anthropic_models.ErrorEvent)):
-        return run.skip("no-message", _text.join_all([_model.tag_of(event, "type"), " came outside of a message"], ""))
+    if not self.running and (
+        self.begun
+        or not isinstance(event, _anthropic_models.MessageStartEvent)
+        and not isinstance(event, _anthropic_models.ErrorEvent)
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     return False
 
 
-def _on_to_agui_message_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_message_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A message begins."""
     if self.running:
         raise _errors.FoldError("event-order", "a second message begins")
@@ -42,9 +53,28 @@ def _on_to_agui_message_start(self: _typing.Any, event: _typing.Any, run: _fold.
         self.run_id = event.message.id
     self.input = event.message.usage.input_tokens
     self.output = event.message.usage.output_tokens
-    self.cached = event.message.usage.cache_read_input_tokens if event.message.usage.cache_read_input_tokens is not _presence.ABSENT and event.message.usage.cache_read_input_tokens is not None else 0
-    self.written = event.message.usage.cache_creation_input_tokens if event.message.usage.cache_creation_input_tokens is not _presence.ABSENT and event.message.usage.cache_creation_input_tokens is not None else 0
-    run.emit(_model.make(_agui_models.RunStartedEvent, {"thread_id": self.thread_id, "run_id": self.run_id, "protocol_version": "1.0"}))
+    self.cached = (
+        event.message.usage.cache_read_input_tokens
+        if event.message.usage.cache_read_input_tokens is not _presence.ABSENT
+        and event.message.usage.cache_read_input_tokens is not None
+        else 0
+    )
+    self.written = (
+        event.message.usage.cache_creation_input_tokens
+        if event.message.usage.cache_creation_input_tokens is not _presence.ABSENT
+        and event.message.usage.cache_creation_input_tokens is not None
+        else 0
+    )
+    run.emit(
+        _model.make(
+            _agui_models.RunStartedEvent,
+            {
+                "thread_id": self.thread_id,
+                "run_id": self.run_id,
+                "protocol_version": "1.0",
+            },
+        )
+    )
     for block in event.message.content:
         _logic.rule_begin_block(self, block, run)
         begun: _typing.Any = self.blocks[-1] if self.blocks else None
@@ -53,7 +83,9 @@ def _on_to_agui_message_start(self: _typing.Any, event: _typing.Any, run: _fold.
     return False
 
 
-def _on_to_agui_content_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_content_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A block begins."""
     if event.index != len(self.blocks):
         run.warn("index", f"block {event.index} begins as block {len(self.blocks)}")
@@ -61,38 +93,122 @@ def _on_to_agui_content_block_start(self: _typing.Any, event: _typing.Any, run: 
     return False
 
 
-def _on_to_agui_content_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_content_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Something is added to a block."""
     block: _typing.Any = _steps.at(self.blocks, event.index, None)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
     if isinstance(event.delta, _anthropic_models.TextDelta):
         if block.kind != _anthropic_models.ContentBlockType.TEXT:
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         _logic.rule_add_delta(block, event.delta.text, run)
     elif isinstance(event.delta, _anthropic_models.CitationsDelta):
         if block.kind != _anthropic_models.ContentBlockType.TEXT:
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "citation", "value": {"messageId": block.id, "citation": _jsontext.text_of(_model.free(event.delta.citation))}}))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "citation",
+                    "value": {
+                        "messageId": block.id,
+                        "citation": _jsontext.text_of(
+                            _model.free(event.delta.citation)
+                        ),
+                    },
+                },
+            )
+        )
     elif isinstance(event.delta, _anthropic_models.ThinkingDelta):
         if block.kind != _anthropic_models.ContentBlockType.THINKING:
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         _logic.rule_add_delta(block, event.delta.thinking, run)
     elif isinstance(event.delta, _anthropic_models.SignatureDelta):
         if block.kind != _anthropic_models.ContentBlockType.THINKING:
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
-        run.emit(_model.make(_agui_models.ReasoningEncryptedValueEvent, {"subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE, "entity_id": block.id, "encrypted_value": event.delta.signature}))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningEncryptedValueEvent,
+                {
+                    "subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE,
+                    "entity_id": block.id,
+                    "encrypted_value": event.delta.signature,
+                },
+            )
+        )
     elif isinstance(event.delta, _anthropic_models.InputJsonDelta):
         if block.kind != _anthropic_models.ContentBlockType.TOOL_USE:
-            return run.skip("wrong-block", _text.join_all(["block ", str(event.index), " takes no ", _model.tag_of(event.delta, "type")], ""))
+            return run.skip(
+                "wrong-block",
+                _text.join_all(
+                    [
+                        "block ",
+                        str(event.index),
+                        " takes no ",
+                        _model.tag_of(event.delta, "type"),
+                    ],
+                    "",
+                ),
+            )
         if _logic.rule_add_input(block, event.delta.partial_json, run):
             return True
     else:
-        return run.skip("unknown-delta", _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""))
+        return run.skip(
+            "unknown-delta",
+            _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""),
+        )
     return False
 
 
-def _on_to_agui_content_block_stop(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_content_block_stop(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A block is complete."""
     block: _typing.Any = _steps.at(self.blocks, event.index, None)
     if block is None:
@@ -101,27 +217,58 @@ def _on_to_agui_content_block_stop(self: _typing.Any, event: _typing.Any, run: _
     return False
 
 
-def _on_to_agui_message_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_message_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The message has ended; what is known only then."""
     self.reason = event.delta.stop_reason
     self.output = event.usage.output_tokens
-    if event.usage.input_tokens is not _presence.ABSENT and event.usage.input_tokens is not None:
+    if (
+        event.usage.input_tokens is not _presence.ABSENT
+        and event.usage.input_tokens is not None
+    ):
         self.input = event.usage.input_tokens
-    if event.usage.cache_read_input_tokens is not _presence.ABSENT and event.usage.cache_read_input_tokens is not None:
+    if (
+        event.usage.cache_read_input_tokens is not _presence.ABSENT
+        and event.usage.cache_read_input_tokens is not None
+    ):
         self.cached = event.usage.cache_read_input_tokens
-    if event.usage.cache_creation_input_tokens is not _presence.ABSENT and event.usage.cache_creation_input_tokens is not None:
+    if (
+        event.usage.cache_creation_input_tokens is not _presence.ABSENT
+        and event.usage.cache_creation_input_tokens is not None
+    ):
         self.written = event.usage.cache_creation_input_tokens
-    if event.usage.output_tokens_details is not _presence.ABSENT and event.usage.output_tokens_details is not None:
+    if (
+        event.usage.output_tokens_details is not _presence.ABSENT
+        and event.usage.output_tokens_details is not None
+    ):
         self.thinking = event.usage.output_tokens_details.thinking_tokens
     return False
 
 
-def _on_to_agui_message_stop(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_message_stop(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Nothing more follows."""
     usage = _logic.function_usage_of(self)
     _logic.rule_close_blocks(self, run)
     self.running = False
-    run.emit(_model.make(_agui_models.RunFinishedEvent, {**({"metadata": {"anthropic": {"stop_reason": self.reason}}} if self.reason is not None else {}), "thread_id": self.thread_id, "run_id": self.run_id, "outcome": _model.make(_agui_models.RunFinishedSuccessOutcome, {}), "usage": [_model.clone(usage)]}))
+    run.emit(
+        _model.make(
+            _agui_models.RunFinishedEvent,
+            {
+                **(
+                    {"metadata": {"anthropic": {"stop_reason": self.reason}}}
+                    if self.reason is not None
+                    else {}
+                ),
+                "thread_id": self.thread_id,
+                "run_id": self.run_id,
+                "outcome": _model.make(_agui_models.RunFinishedSuccessOutcome, {}),
+                "usage": [_model.clone(usage)],
+            },
+        )
+    )
     return False
 
 
@@ -133,7 +280,9 @@ def _on_to_agui_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if self.running:
-        _logic.rule_break_off(self, "the stream ended before the message did", "incomplete", run)
+        _logic.rule_break_off(
+            self, "the stream ended before the message did", "incomplete", run
+        )
     return False
 
 
@@ -150,7 +299,26 @@ _REDUCER_TO_AGUI = _reducer.Reducer(
     },
     first=_on_to_agui_first,
     end=_on_to_agui_end,
-    initial=lambda run: _model.make(_models.Translator, {"thread_id": "", "run_id": "", "message_id": "", "begun": False, "running": False, "host": None, "blocks": [], "ids": {}, "reason": None, "model": "", "input": 0, "cached": 0, "written": 0, "output": 0, "thinking": None}),
+    initial=lambda run: _model.make(
+        _models.Translator,
+        {
+            "thread_id": "",
+            "run_id": "",
+            "message_id": "",
+            "begun": False,
+            "running": False,
+            "host": None,
+            "blocks": [],
+            "ids": {},
+            "reason": None,
+            "model": "",
+            "input": 0,
+            "cached": 0,
+            "written": 0,
+            "output": 0,
+            "thinking": None,
+        },
+    ),
 )
 
 
@@ -174,8 +342,9 @@ def fold_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
@@ -187,8 +356,9 @@ def reduce_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

@@ -19,52 +19,148 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def function_data_content(name: _typing.Any, media_type: _typing.Any, data: _typing.Any, url: _typing.Any) -> _typing.Any:
+def function_data_content(
+    name: _typing.Any, media_type: _typing.Any, data: _typing.Any, url: _typing.Any
+) -> _typing.Any:
     """What an activity shows of data."""
-    return ({"media_type": media_type, "data": data} if url is None else {"media_type": media_type, "url": url}) if name is None else {"media_type": media_type, "name": name, "data": data} if url is None else {"media_type": media_type, "name": name, "url": url}
+    return (
+        (
+            {"media_type": media_type, "data": data}
+            if url is None
+            else {"media_type": media_type, "url": url}
+        )
+        if name is None
+        else {"media_type": media_type, "name": name, "data": data}
+        if url is None
+        else {"media_type": media_type, "name": name, "url": url}
+    )
 
 
 def function_part_source(part: _typing.Any, mime_type: _typing.Any) -> _typing.Any:
     """Where the bytes of a part are."""
-    return _model.make(_agui_models.DataSource, {"value": part.data, "mime_type": mime_type}) if part.url is None else _model.make(_agui_models.UrlSource, {"value": part.url, "mime_type": mime_type})
+    return (
+        _model.make(
+            _agui_models.DataSource, {"value": part.data, "mime_type": mime_type}
+        )
+        if part.url is None
+        else _model.make(
+            _agui_models.UrlSource, {"value": part.url, "mime_type": mime_type}
+        )
+    )
 
 
 def function_content_part(part: _typing.Any) -> _typing.Any:
     """A part of a result. The MIME type says what it is."""
-    return _model.make(_agui_models.TextPart, {"text": part.text}) if part.media_type_ is None else _model.make(_agui_models.ImagePart, {"source": _model.clone(function_part_source(part, part.media_type_))}) if _text.starts_with(part.media_type_, "image/") else _model.make(_agui_models.AudioPart, {"source": _model.clone(function_part_source(part, part.media_type_))}) if _text.starts_with(part.media_type_, "audio/") else _model.make(_agui_models.VideoPart, {"source": _model.clone(function_part_source(part, part.media_type_))}) if _text.starts_with(part.media_type_, "video/") else _model.make(_agui_models.DocumentPart, {"source": _model.clone(function_part_source(part, part.media_type_))})
+    return (
+        _model.make(_agui_models.TextPart, {"text": part.text})
+        if part.media_type_ is None
+        else _model.make(
+            _agui_models.ImagePart,
+            {"source": _model.clone(function_part_source(part, part.media_type_))},
+        )
+        if _text.starts_with(part.media_type_, "image/")
+        else _model.make(
+            _agui_models.AudioPart,
+            {"source": _model.clone(function_part_source(part, part.media_type_))},
+        )
+        if _text.starts_with(part.media_type_, "audio/")
+        else _model.make(
+            _agui_models.VideoPart,
+            {"source": _model.clone(function_part_source(part, part.media_type_))},
+        )
+        if _text.starts_with(part.media_type_, "video/")
+        else _model.make(
+            _agui_models.DocumentPart,
+            {"source": _model.clone(function_part_source(part, part.media_type_))},
+        )
+    )
 
 
 def rule_end_text(text: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
     """Ends a text. What it comes to goes along if that is not what was sent."""
     text.metadata = _model.clone(metadata)
     if text.changed:
-        text.metadata = _steps.merged(text.metadata, {"agentscope": {"text": text.final}})
-    run.emit(_model.make(_agui_models.TextMessageEndEvent, {**({"metadata": _model.clone(text.metadata)} if len(text.metadata) > 0 else {}), "message_id": text.message_id}))
+        text.metadata = _steps.merged(
+            text.metadata, {"agentscope": {"text": text.final}}
+        )
+    run.emit(
+        _model.make(
+            _agui_models.TextMessageEndEvent,
+            {
+                **(
+                    {"metadata": _model.clone(text.metadata)}
+                    if len(text.metadata) > 0
+                    else {}
+                ),
+                "message_id": text.message_id,
+            },
+        )
+    )
     text.open = False
     return False
 
 
-def rule_begin_thought(thought: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_thought(
+    thought: _typing.Any, metadata: _typing.Any, run: _fold.Run
+) -> bool:
     """Begins a message of reasoning in a span of its own."""
-    run.emit(_model.make(_agui_models.ReasoningStartEvent, {"message_id": thought.message_id}))
-    run.emit(_model.make(_agui_models.ReasoningMessageStartEvent, {**({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}), "message_id": thought.message_id}))
+    run.emit(
+        _model.make(
+            _agui_models.ReasoningStartEvent, {"message_id": thought.message_id}
+        )
+    )
+    run.emit(
+        _model.make(
+            _agui_models.ReasoningMessageStartEvent,
+            {
+                **({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}),
+                "message_id": thought.message_id,
+            },
+        )
+    )
     thought.open = True
     return False
 
 
-def rule_end_thought(thought: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_thought(
+    thought: _typing.Any, metadata: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends a message of reasoning and its span."""
-    run.emit(_model.make(_agui_models.ReasoningMessageEndEvent, {**({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}), "message_id": thought.message_id}))
-    run.emit(_model.make(_agui_models.ReasoningEndEvent, {"message_id": thought.message_id}))
+    run.emit(
+        _model.make(
+            _agui_models.ReasoningMessageEndEvent,
+            {
+                **({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}),
+                "message_id": thought.message_id,
+            },
+        )
+    )
+    run.emit(
+        _model.make(_agui_models.ReasoningEndEvent, {"message_id": thought.message_id})
+    )
     thought.open = False
     return False
 
 
 def rule_show_data(data: _typing.Any, run: _fold.Run) -> bool:
-    """Shows a data block that is complete. Nothing can be added to it from now on, so
-    the bytes are let go.
+    """Shows a data block that is complete.
+
+    Nothing can be added to it from now on, so the bytes are let go.
     """
-    run.emit(_model.make(_agui_models.ActivitySnapshotEvent, {"message_id": data.message_id, "activity_type": "DATA_BLOCK", "content": _model.clone(function_data_content(data.name, data.media_type_, data.data, data.url))}))
+    run.emit(
+        _model.make(
+            _agui_models.ActivitySnapshotEvent,
+            {
+                "message_id": data.message_id,
+                "activity_type": "DATA_BLOCK",
+                "content": _model.clone(
+                    function_data_content(
+                        data.name, data.media_type_, data.data, data.url
+                    )
+                ),
+            },
+        )
+    )
     data.open = False
     data.data = ""
     return False
@@ -76,7 +172,26 @@ def rule_show_block(bridge: _typing.Any, block: _typing.Any, run: _fold.Run) -> 
     key = message_id
     value = True
     bridge.message_ids[key] = value
-    run.emit(_model.make(_agui_models.ActivitySnapshotEvent, {"message_id": message_id, "activity_type": "DATA_BLOCK", "content": _model.clone(function_data_content(block.name, block.source.media_type, block.source.data, None)) if isinstance(block.source, _agentscope_models.Base64Source) else _model.clone(function_data_content(block.name, block.source.media_type, "", block.source.url))}))
+    run.emit(
+        _model.make(
+            _agui_models.ActivitySnapshotEvent,
+            {
+                "message_id": message_id,
+                "activity_type": "DATA_BLOCK",
+                "content": _model.clone(
+                    function_data_content(
+                        block.name, block.source.media_type, block.source.data, None
+                    )
+                )
+                if isinstance(block.source, _agentscope_models.Base64Source)
+                else _model.clone(
+                    function_data_content(
+                        block.name, block.source.media_type, "", block.source.url
+                    )
+                ),
+            },
+        )
+    )
     return False
 
 
@@ -87,13 +202,41 @@ def rule_know_call(bridge: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool
         key = tool_call_id
         value = True
         bridge.tool_call_ids[key] = value
-        bridge.calls.append(_model.make(_models.CallStream, {"id": id, "tool_call_id_": tool_call_id, "name": "", "parent_message_id": "", "begun": False, "open": False, "running": False, "complete": False, "parts": [], "metadata": {}}))
+        bridge.calls.append(
+            _model.make(
+                _models.CallStream,
+                {
+                    "id": id,
+                    "tool_call_id_": tool_call_id,
+                    "name": "",
+                    "parent_message_id": "",
+                    "begun": False,
+                    "open": False,
+                    "running": False,
+                    "complete": False,
+                    "parts": [],
+                    "metadata": {},
+                },
+            )
+        )
     return False
 
 
-def rule_begin_call(call: _typing.Any, hosted: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_call(
+    call: _typing.Any, hosted: _typing.Any, metadata: _typing.Any, run: _fold.Run
+) -> bool:
     """Begins a call, or goes on with it."""
-    run.emit(_model.make(_agui_models.ToolCallStartEvent, {**({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}), "tool_call_id_": call.tool_call_id_, "tool_call_name": call.name, **({"parent_message_id": call.parent_message_id} if hosted else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.ToolCallStartEvent,
+            {
+                **({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}),
+                "tool_call_id_": call.tool_call_id_,
+                "tool_call_name": call.name,
+                **({"parent_message_id": call.parent_message_id} if hosted else {}),
+            },
+        )
+    )
     call.open = True
     return False
 
@@ -104,11 +247,28 @@ def rule_add_text(call: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     if tail is not None and tail.media_type_ is None:
         _text.append(tail, "text", text)
     else:
-        call.parts.append(_model.make(_models.ResultPart, {"id": None, "text": text, "media_type_": None, "data": "", "url": None}))
+        call.parts.append(
+            _model.make(
+                _models.ResultPart,
+                {
+                    "id": None,
+                    "text": text,
+                    "media_type_": None,
+                    "data": "",
+                    "url": None,
+                },
+            )
+        )
     return False
 
 
-def rule_send_result(bridge: _typing.Any, call: _typing.Any, state: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_send_result(
+    bridge: _typing.Any,
+    call: _typing.Any,
+    state: _typing.Any,
+    metadata: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Sends a result that is complete, as text if it is nothing else."""
     rule_need_run(bridge, run)
     wanted = _text.join(call.tool_call_id_, "-result")
@@ -118,7 +278,19 @@ def rule_send_result(bridge: _typing.Any, call: _typing.Any, state: _typing.Any,
     bridge.message_ids[key] = value
     call.metadata = _model.clone(metadata)
     call.metadata = _steps.merged(call.metadata, {"agentscope": {"state": state}})
-    run.emit(_model.make(_agui_models.ToolCallResultEvent, {"metadata": _model.clone(call.metadata), "message_id": message_id, "tool_call_id_": call.tool_call_id_, "content": _text.join_all([p.text for p in call.parts], "") if all(p_.media_type_ is None for p_ in call.parts) else [_model.clone(function_content_part(p__)) for p__ in call.parts]}))
+    run.emit(
+        _model.make(
+            _agui_models.ToolCallResultEvent,
+            {
+                "metadata": _model.clone(call.metadata),
+                "message_id": message_id,
+                "tool_call_id_": call.tool_call_id_,
+                "content": _text.join_all([p.text for p in call.parts], "")
+                if all(p_.media_type_ is None for p_ in call.parts)
+                else [_model.clone(function_content_part(p__)) for p__ in call.parts],
+            },
+        )
+    )
     call.running = False
     call.complete = True
     call.parts = []
@@ -136,20 +308,60 @@ def rule_take_output(call: _typing.Any, output: _typing.Any, run: _fold.Run) -> 
             if isinstance(block, _agentscope_models.TextBlock):
                 rule_add_text(call, block.text, run)
             if isinstance(block, _agentscope_models.DataBlock):
-                call.parts.append(_model.make(_models.ResultPart, {"id": None, "text": "", "media_type_": block.source.media_type, "data": block.source.data, "url": None}) if isinstance(block.source, _agentscope_models.Base64Source) else _model.make(_models.ResultPart, {"id": None, "text": "", "media_type_": block.source.media_type, "data": "", "url": block.source.url}))
+                call.parts.append(
+                    _model.make(
+                        _models.ResultPart,
+                        {
+                            "id": None,
+                            "text": "",
+                            "media_type_": block.source.media_type,
+                            "data": block.source.data,
+                            "url": None,
+                        },
+                    )
+                    if isinstance(block.source, _agentscope_models.Base64Source)
+                    else _model.make(
+                        _models.ResultPart,
+                        {
+                            "id": None,
+                            "text": "",
+                            "media_type_": block.source.media_type,
+                            "data": "",
+                            "url": block.source.url,
+                        },
+                    )
+                )
     return False
 
 
 def rule_begin_run(bridge: _typing.Any, run: _fold.Run) -> bool:
-    """Begins a run of the current reply. The first one has the reply's id; whatever
-    comes behind a run that is over, as when a parked reply goes on, is a new run.
+    """Begins a run of the current reply.
+
+    The first one has the reply's id; whatever comes behind a run that is over, as
+    when a parked reply goes on, is a new run.
     """
     run_id = run.new_id() if bridge.reply_id_ in bridge.run_ids else bridge.reply_id_
     key = run_id
     value = True
     bridge.run_ids[key] = value
     bridge.running = True
-    run.emit(_model.make(_agui_models.RunStartedEvent, {"metadata": {"agentscope": {"reply_id": bridge.reply_id_, "name": bridge.agent_name, "role": bridge.role}}, "thread_id": bridge.thread_id, "run_id": run_id, "protocol_version": "1.0"}))
+    run.emit(
+        _model.make(
+            _agui_models.RunStartedEvent,
+            {
+                "metadata": {
+                    "agentscope": {
+                        "reply_id": bridge.reply_id_,
+                        "name": bridge.agent_name,
+                        "role": bridge.role,
+                    }
+                },
+                "thread_id": bridge.thread_id,
+                "run_id": run_id,
+                "protocol_version": "1.0",
+            },
+        )
+    )
     bridge.run_id = run_id
     return False
 
@@ -174,10 +386,16 @@ def rule_close_all(bridge: _typing.Any, run: _fold.Run) -> bool:
             rule_show_data(data, run)
     for call in bridge.calls:
         if call.open:
-            run.emit(_model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": call.tool_call_id_}))
+            run.emit(
+                _model.make(
+                    _agui_models.ToolCallEndEvent, {"tool_call_id_": call.tool_call_id_}
+                )
+            )
             call.open = False
     if bridge.step is not None:
-        run.emit(_model.make(_agui_models.StepFinishedEvent, {"step_name": bridge.step}))
+        run.emit(
+            _model.make(_agui_models.StepFinishedEvent, {"step_name": bridge.step})
+        )
         bridge.step = None
     bridge.host = None
     return False
@@ -186,15 +404,44 @@ def rule_close_all(bridge: _typing.Any, run: _fold.Run) -> bool:
 def rule_finish_run(bridge: _typing.Any, outcome: _typing.Any, run: _fold.Run) -> bool:
     """Ends the run as it is to end."""
     rule_close_all(bridge, run)
-    run.emit(_model.make(_agui_models.RunFinishedEvent, {"thread_id": bridge.thread_id, "run_id": bridge.run_id, "outcome": _model.clone(outcome), **({"usage": _model.clone(bridge.usage)} if len(bridge.usage) > 0 else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.RunFinishedEvent,
+            {
+                "thread_id": bridge.thread_id,
+                "run_id": bridge.run_id,
+                "outcome": _model.clone(outcome),
+                **(
+                    {"usage": _model.clone(bridge.usage)}
+                    if len(bridge.usage) > 0
+                    else {}
+                ),
+            },
+        )
+    )
     rule_forget_run(bridge, run)
     return False
 
 
-def rule_break_run(bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run) -> bool:
+def rule_break_run(
+    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends the run with an error."""
     rule_close_all(bridge, run)
-    run.emit(_model.make(_agui_models.RunErrorEvent, {"message": message, "code": code, **({"usage": _model.clone(bridge.usage)} if len(bridge.usage) > 0 else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.RunErrorEvent,
+            {
+                "message": message,
+                "code": code,
+                **(
+                    {"usage": _model.clone(bridge.usage)}
+                    if len(bridge.usage) > 0
+                    else {}
+                ),
+            },
+        )
+    )
     rule_forget_run(bridge, run)
     return False
 
@@ -206,7 +453,9 @@ def rule_leave_run(bridge: _typing.Any, run: _fold.Run) -> bool:
     if bridge.parked is not None:
         rule_finish_run(bridge, bridge.parked, run)
     elif bridge.ended:
-        rule_finish_run(bridge, _model.make(_agui_models.RunFinishedSuccessOutcome, {}), run)
+        rule_finish_run(
+            bridge, _model.make(_agui_models.RunFinishedSuccessOutcome, {}), run
+        )
     else:
         rule_break_run(bridge, "the reply broke off", "incomplete", run)
     return False
@@ -225,20 +474,77 @@ def rule_settle(bridge: _typing.Any, ids: _typing.Any, run: _fold.Run) -> bool:
         if all(q.id in ids for q in bridge.parked.interrupts):
             bridge.parked = None
         else:
-            bridge.parked = _model.make(_agui_models.RunFinishedInterruptOutcome, {"interrupts": _agui_logic.verify_RunFinishedInterruptOutcome_interrupts(_model.clone([q_ for q_ in bridge.parked.interrupts if q_.id not in ids]), _rules.Failing("interrupts"))})
+            bridge.parked = _model.make(
+                _agui_models.RunFinishedInterruptOutcome,
+                {
+                    "interrupts": _agui_logic.verify_RunFinishedInterruptOutcome_interrupts(
+                        _model.clone(
+                            [q_ for q_ in bridge.parked.interrupts if q_.id not in ids]
+                        ),
+                        _rules.Failing("interrupts"),
+                    )
+                },
+            )
     return False
 
 
-def rule_park(bridge: _typing.Any, calls: _typing.Any, reason: _typing.Any, run: _fold.Run) -> bool:
-    """Ends the run with its questions, and those of runs before it. Agents ask about
-    one call at a time, so the next question may be right behind this one; its run
-    ends with both.
+def rule_park(
+    bridge: _typing.Any, calls: _typing.Any, reason: _typing.Any, run: _fold.Run
+) -> bool:
+    """Ends the run with its questions, and those of runs before it.
+
+    Agents ask about one call at a time, so the next question may be right behind
+    this one; its run ends with both.
     """
-    questions = [_model.make(_agui_models.Interrupt, {"id": c.id, "reason": reason, "tool_call_id_": c.id, **({"response_schema": {"type": "object", "properties": {"confirmed": {"type": "boolean"}}}} if reason == "user_confirm" else {}), "metadata": {"agentscope": {"name": c.name, "input": c.input}}}) for c in calls]
-    if bridge.parked is None or all(any(n.id == q.id for n in questions) for q in bridge.parked.interrupts):
-        bridge.parked = _model.make(_agui_models.RunFinishedInterruptOutcome, {"interrupts": _agui_logic.verify_RunFinishedInterruptOutcome_interrupts(_model.clone(questions), _rules.Failing("interrupts"))})
+    questions = [
+        _model.make(
+            _agui_models.Interrupt,
+            {
+                "id": c.id,
+                "reason": reason,
+                "tool_call_id_": c.id,
+                **(
+                    {
+                        "response_schema": {
+                            "type": "object",
+                            "properties": {"confirmed": {"type": "boolean"}},
+                        }
+                    }
+                    if reason == "user_confirm"
+                    else {}
+                ),
+                "metadata": {"agentscope": {"name": c.name, "input": c.input}},
+            },
+        )
+        for c in calls
+    ]
+    if bridge.parked is None or all(
+        any(n.id == q.id for n in questions) for q in bridge.parked.interrupts
+    ):
+        bridge.parked = _model.make(
+            _agui_models.RunFinishedInterruptOutcome,
+            {
+                "interrupts": _agui_logic.verify_RunFinishedInterruptOutcome_interrupts(
+                    _model.clone(questions), _rules.Failing("interrupts")
+                )
+            },
+        )
     else:
-        bridge.parked = _model.make(_agui_models.RunFinishedInterruptOutcome, {"interrupts": _agui_logic.verify_RunFinishedInterruptOutcome_interrupts(_model.clone([q_ for q_ in bridge.parked.interrupts if not any(n_.id == q_.id for n_ in questions)]), _rules.Failing("interrupts"))})
+        bridge.parked = _model.make(
+            _agui_models.RunFinishedInterruptOutcome,
+            {
+                "interrupts": _agui_logic.verify_RunFinishedInterruptOutcome_interrupts(
+                    _model.clone(
+                        [
+                            q_
+                            for q_ in bridge.parked.interrupts
+                            if not any(n_.id == q_.id for n_ in questions)
+                        ]
+                    ),
+                    _rules.Failing("interrupts"),
+                )
+            },
+        )
         for question in questions:
             bridge.parked.interrupts.append(_model.clone(question))
     for question_ in bridge.parked.interrupts:
@@ -251,12 +557,22 @@ def rule_park(bridge: _typing.Any, calls: _typing.Any, reason: _typing.Any, run:
     return False
 
 
-def rule_tell(bridge: _typing.Any, name: _typing.Any, value: _typing.Any, run: _fold.Run) -> bool:
+def rule_tell(
+    bridge: _typing.Any, name: _typing.Any, value: _typing.Any, run: _fold.Run
+) -> bool:
     """Hands on what has no counterpart. Between runs it gets one of its own."""
     if bridge.running:
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": name, "value": _model.clone(value)}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent, {"name": name, "value": _model.clone(value)}
+            )
+        )
     else:
         rule_begin_run(bridge, run)
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": name, "value": _model.clone(value)}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent, {"name": name, "value": _model.clone(value)}
+            )
+        )
         rule_leave_run(bridge, run)
     return False

@@ -19,10 +19,18 @@ Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator
 TextStream.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: True),
-    _codec.Field("changed", "changed", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("final", "final", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: True
+    ),
+    _codec.Field(
+        "changed", "changed", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "final", "final", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 DataStream.of(
@@ -31,51 +39,183 @@ DataStream.of(
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("media_type_", "mediaType", _codec.string),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("url", "url", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: True),
+    _codec.Field(
+        "url",
+        "url",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: True
+    ),
     unknown="drop",
 )
 ResultPart.of(
-    _codec.Field("id", "id", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "id",
+        "id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("media_type_", "mediaType", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "media_type_",
+        "mediaType",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("url", "url", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "url",
+        "url",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 CallStream.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("tool_call_id_", "toolCallId", _codec.string),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("parent_message_id", "parentMessageId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("begun", "begun", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("running", "running", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("complete", "complete", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("parts", "parts", _codec.List(ResultPart), required=False, default=lambda at: []),
-    _codec.Field("metadata", "metadata", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "parent_message_id",
+        "parentMessageId",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "begun", "begun", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "running", "running", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "complete", "complete", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "parts", "parts", _codec.List(ResultPart), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Translator.of(
-    _codec.Field("replying", "replying", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("reply_id_", "replyId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("ended", "ended", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("thread_id", "threadId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("agent_name", "agentName", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("role", "role", _agentscope_codecs.Role, required=False, default=lambda at: _agentscope_models.Role.ASSISTANT),
-    _codec.Field("running", "running", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("run_id", "runId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("step", "step", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("model", "model", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("host", "host", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("texts", "texts", _codec.List(TextStream), required=False, default=lambda at: []),
-    _codec.Field("thoughts", "thoughts", _codec.List(TextStream), required=False, default=lambda at: []),
-    _codec.Field("data", "data", _codec.List(DataStream), required=False, default=lambda at: []),
-    _codec.Field("calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []),
-    _codec.Field("usage", "usage", _codec.List(_agui_codecs.TokenUsage), required=False, default=lambda at: []),
-    _codec.Field("parked", "parked", _codec.Nullable(_agui_codecs.RunFinishedInterruptOutcome), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("run_ids", "runIds", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
-    _codec.Field("message_ids", "messageIds", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
-    _codec.Field("tool_call_ids", "toolCallIds", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
+    _codec.Field(
+        "replying", "replying", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "reply_id_", "replyId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "ended", "ended", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "agent_name", "agentName", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "role",
+        "role",
+        _agentscope_codecs.Role,
+        required=False,
+        default=lambda at: _agentscope_models.Role.ASSISTANT,
+    ),
+    _codec.Field(
+        "running", "running", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "run_id", "runId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "step",
+        "step",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "model",
+        "model",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "host",
+        "host",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "texts", "texts", _codec.List(TextStream), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "thoughts",
+        "thoughts",
+        _codec.List(TextStream),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "data", "data", _codec.List(DataStream), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.List(_agui_codecs.TokenUsage),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "parked",
+        "parked",
+        _codec.Nullable(_agui_codecs.RunFinishedInterruptOutcome),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "run_ids",
+        "runIds",
+        _codec.Map(_codec.boolean),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "message_ids",
+        "messageIds",
+        _codec.Map(_codec.boolean),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "tool_call_ids",
+        "toolCallIds",
+        _codec.Map(_codec.boolean),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )

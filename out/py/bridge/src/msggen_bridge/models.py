@@ -103,7 +103,8 @@ class Translator(_model.Model):
     model: str | None = None
     """The model that was called last."""
     host: str | None = None
-    """The message that the next tool call becomes a part of; null for one of its own.
+    """The message that the next tool call becomes a part of; null for one of its
+    own.
     """
     texts: list[TextStream] = _pydantic.Field(default_factory=list)
     thoughts: list[TextStream] = _pydantic.Field(default_factory=list)
@@ -115,9 +116,13 @@ class Translator(_model.Model):
     """The questions that nobody has answered."""
     run_ids: dict[str, bool] = _pydantic.Field(default_factory=dict, alias="runIds")
     """The ids that runs have had."""
-    message_ids: dict[str, bool] = _pydantic.Field(default_factory=dict, alias="messageIds")
+    message_ids: dict[str, bool] = _pydantic.Field(
+        default_factory=dict, alias="messageIds"
+    )
     """The ids that messages have had."""
-    tool_call_ids: dict[str, bool] = _pydantic.Field(default_factory=dict, alias="toolCallIds")
+    tool_call_ids: dict[str, bool] = _pydantic.Field(
+        default_factory=dict, alias="toolCallIds"
+    )
     """The ids that calls have had in AG-UI."""
 
     def to_agui(

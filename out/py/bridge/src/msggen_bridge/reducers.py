@@ -30,13 +30,31 @@ from ._runtime import text as _text
 def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if not isinstance(event, _agentscope_models.ReplyStartEvent):
         if not self.replying:
-            return run.skip("no-reply", _text.join_all(["no reply has begun that ", _model.tag_of(event, "type"), " could belong to"], ""))
-        if _model.look(event, "reply_id") is not _presence.ABSENT and event.reply_id != self.reply_id_:
-            return run.skip("other-reply", f"event belongs to reply {event.reply_id}, not to {self.reply_id_}")
+            return run.skip(
+                "no-reply",
+                _text.join_all(
+                    [
+                        "no reply has begun that ",
+                        _model.tag_of(event, "type"),
+                        " could belong to",
+                    ],
+                    "",
+                ),
+            )
+        if (
+            _model.look(event, "reply_id") is not _presence.ABSENT
+            and event.reply_id != self.reply_id_
+        ):
+            return run.skip(
+                "other-reply",
+                f"event belongs to reply {event.reply_id}, not to {self.reply_id_}",
+            )
     return False
 
 
-def _on_to_agui_reply_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_reply_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent begins a reply, or goes on with a parked one."""
     if not self.running or event.reply_id != self.reply_id_:
         if self.running:
@@ -58,7 +76,9 @@ def _on_to_agui_reply_start(self: _typing.Any, event: _typing.Any, run: _fold.Ru
     return False
 
 
-def _on_to_agui_reply_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_reply_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The reply is complete."""
     if self.ended and not self.running:
         return run.skip("reply-over", f"reply {event.reply_id} has ended")
@@ -72,16 +92,27 @@ def _on_to_agui_reply_end(self: _typing.Any, event: _typing.Any, run: _fold.Run)
         _logic.rule_break_run(self, "the reply failed", "unknown", run)
         return True
     if event.finished_reason == _agentscope_models.ReplyFinishedReason.EXCEED_MAX_ITERS:
-        _logic.rule_break_run(self, "the agent reached its limit of reasoning rounds", "exceed_max_iters", run)
+        _logic.rule_break_run(
+            self,
+            "the agent reached its limit of reasoning rounds",
+            "exceed_max_iters",
+            run,
+        )
         return True
     if event.finished_reason == _agentscope_models.ReplyFinishedReason.INTERRUPTED:
-        _logic.rule_finish_run(self, _model.make(_agui_models.RunFinishedCancelledOutcome, {}), run)
+        _logic.rule_finish_run(
+            self, _model.make(_agui_models.RunFinishedCancelledOutcome, {}), run
+        )
     else:
-        _logic.rule_finish_run(self, _model.make(_agui_models.RunFinishedSuccessOutcome, {}), run)
+        _logic.rule_finish_run(
+            self, _model.make(_agui_models.RunFinishedSuccessOutcome, {}), run
+        )
     return False
 
 
-def _on_to_agui_model_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_model_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent calls a model."""
     _logic.rule_need_run(self, run)
     if self.step is not None:
@@ -89,47 +120,207 @@ def _on_to_agui_model_call_start(self: _typing.Any, event: _typing.Any, run: _fo
     self.step = event.model_name
     self.model = event.model_name
     self.host = None
-    run.emit(_model.make(_agui_models.StepStartedEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "step_name": event.model_name}))
+    run.emit(
+        _model.make(
+            _agui_models.StepStartedEvent,
+            {
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if len(event.metadata) > 0
+                    else {}
+                ),
+                "step_name": event.model_name,
+            },
+        )
+    )
     return False
 
 
-def _on_to_agui_model_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_model_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A model call has ended."""
-    if min(min(event.input_tokens, event.output_tokens), min(event.cache_input_tokens, event.cache_creation_input_tokens)) < 0:
-        run.warn("negative-usage", f"the model call took {event.input_tokens} and {event.output_tokens} tokens; they are not counted")
+    if (
+        min(
+            min(event.input_tokens, event.output_tokens),
+            min(event.cache_input_tokens, event.cache_creation_input_tokens),
+        )
+        < 0
+    ):
+        run.warn(
+            "negative-usage",
+            f"the model call took {event.input_tokens} and {event.output_tokens} tokens; they are not counted",
+        )
     else:
-        sum: _typing.Any = next((sum for sum in self.usage if _model.or_else(sum.model, None) == self.model), None)
+        sum: _typing.Any = next(
+            (
+                sum
+                for sum in self.usage
+                if _model.or_else(sum.model, None) == self.model
+            ),
+            None,
+        )
         if sum is not None:
             for index, old in enumerate(self.usage):
                 if _model.or_else(old.model, None) == self.model:
-                    value = _model.make(_agui_models.TokenUsage, {**({"model": self.model} if self.model is not None else {}), "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(_ints.add(_model.or_else(sum.input_tokens, 0), event.input_tokens), _rules.Failing("inputTokens")), "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(_ints.add(_model.or_else(sum.output_tokens, 0), event.output_tokens), _rules.Failing("outputTokens")), **({"cached_input_tokens": _agui_logic.verify_TokenUsage_cached_input_tokens(_ints.add(_model.or_else(sum.cached_input_tokens, 0), event.cache_input_tokens), _rules.Failing("cachedInputTokens"))} if sum.cached_input_tokens is not None or event.cache_input_tokens > 0 else {}), **({"cache_write_input_tokens": _agui_logic.verify_TokenUsage_cache_write_input_tokens(_ints.add(_model.or_else(sum.cache_write_input_tokens, 0), event.cache_creation_input_tokens), _rules.Failing("cacheWriteInputTokens"))} if sum.cache_write_input_tokens is not None or event.cache_creation_input_tokens > 0 else {})})
+                    value = _model.make(
+                        _agui_models.TokenUsage,
+                        {
+                            **({"model": self.model} if self.model is not None else {}),
+                            "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(
+                                _ints.add(
+                                    _model.or_else(sum.input_tokens, 0),
+                                    event.input_tokens,
+                                ),
+                                _rules.Failing("inputTokens"),
+                            ),
+                            "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(
+                                _ints.add(
+                                    _model.or_else(sum.output_tokens, 0),
+                                    event.output_tokens,
+                                ),
+                                _rules.Failing("outputTokens"),
+                            ),
+                            **(
+                                {
+                                    "cached_input_tokens": _agui_logic.verify_TokenUsage_cached_input_tokens(
+                                        _ints.add(
+                                            _model.or_else(sum.cached_input_tokens, 0),
+                                            event.cache_input_tokens,
+                                        ),
+                                        _rules.Failing("cachedInputTokens"),
+                                    )
+                                }
+                                if sum.cached_input_tokens is not None
+                                or event.cache_input_tokens > 0
+                                else {}
+                            ),
+                            **(
+                                {
+                                    "cache_write_input_tokens": _agui_logic.verify_TokenUsage_cache_write_input_tokens(
+                                        _ints.add(
+                                            _model.or_else(
+                                                sum.cache_write_input_tokens, 0
+                                            ),
+                                            event.cache_creation_input_tokens,
+                                        ),
+                                        _rules.Failing("cacheWriteInputTokens"),
+                                    )
+                                }
+                                if sum.cache_write_input_tokens is not None
+                                or event.cache_creation_input_tokens > 0
+                                else {}
+                            ),
+                        },
+                    )
                     self.usage[index] = value
                     break
         else:
-            self.usage.append(_model.make(_agui_models.TokenUsage, {**({"model": self.model} if self.model is not None else {}), "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(event.input_tokens, _rules.Failing("inputTokens")), "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(event.output_tokens, _rules.Failing("outputTokens")), **({"cached_input_tokens": _agui_logic.verify_TokenUsage_cached_input_tokens(event.cache_input_tokens, _rules.Failing("cachedInputTokens"))} if event.cache_input_tokens > 0 else {}), **({"cache_write_input_tokens": _agui_logic.verify_TokenUsage_cache_write_input_tokens(event.cache_creation_input_tokens, _rules.Failing("cacheWriteInputTokens"))} if event.cache_creation_input_tokens > 0 else {})}))
+            self.usage.append(
+                _model.make(
+                    _agui_models.TokenUsage,
+                    {
+                        **({"model": self.model} if self.model is not None else {}),
+                        "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(
+                            event.input_tokens, _rules.Failing("inputTokens")
+                        ),
+                        "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(
+                            event.output_tokens, _rules.Failing("outputTokens")
+                        ),
+                        **(
+                            {
+                                "cached_input_tokens": _agui_logic.verify_TokenUsage_cached_input_tokens(
+                                    event.cache_input_tokens,
+                                    _rules.Failing("cachedInputTokens"),
+                                )
+                            }
+                            if event.cache_input_tokens > 0
+                            else {}
+                        ),
+                        **(
+                            {
+                                "cache_write_input_tokens": _agui_logic.verify_TokenUsage_cache_write_input_tokens(
+                                    event.cache_creation_input_tokens,
+                                    _rules.Failing("cacheWriteInputTokens"),
+                                )
+                            }
+                            if event.cache_creation_input_tokens > 0
+                            else {}
+                        ),
+                    },
+                )
+            )
     _logic.rule_need_run(self, run)
     if self.step is not None:
-        run.emit(_model.make(_agui_models.StepFinishedEvent, {"metadata": {"agentscope": {"input_tokens": event.input_tokens, "output_tokens": event.output_tokens, "cache_input_tokens": event.cache_input_tokens, "cache_creation_input_tokens": event.cache_creation_input_tokens, "finished_reason": event.finished_reason}}, "step_name": self.step}))
+        run.emit(
+            _model.make(
+                _agui_models.StepFinishedEvent,
+                {
+                    "metadata": {
+                        "agentscope": {
+                            "input_tokens": event.input_tokens,
+                            "output_tokens": event.output_tokens,
+                            "cache_input_tokens": event.cache_input_tokens,
+                            "cache_creation_input_tokens": event.cache_creation_input_tokens,
+                            "finished_reason": event.finished_reason,
+                        }
+                    },
+                    "step_name": self.step,
+                },
+            )
+        )
         self.step = None
     return False
 
 
-def _on_to_agui_text_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_text_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text block begins."""
     if any(t.id == event.block_id for t in self.texts):
-        return run.skip("known-block", f"there is a text block {event.block_id} already")
+        return run.skip(
+            "known-block", f"there is a text block {event.block_id} already"
+        )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
     key = message_id
     value = True
     self.message_ids[key] = value
-    self.texts.append(_model.make(_models.TextStream, {"id": event.block_id, "message_id": message_id, "open": True, "changed": False, "final": "", "metadata": {}}))
+    self.texts.append(
+        _model.make(
+            _models.TextStream,
+            {
+                "id": event.block_id,
+                "message_id": message_id,
+                "open": True,
+                "changed": False,
+                "final": "",
+                "metadata": {},
+            },
+        )
+    )
     self.host = message_id
-    run.emit(_model.make(_agui_models.TextMessageStartEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "message_id": message_id, "role": _agui_models.TextMessageRole.ASSISTANT, "name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _agui_models.TextMessageStartEvent,
+            {
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if len(event.metadata) > 0
+                    else {}
+                ),
+                "message_id": message_id,
+                "role": _agui_models.TextMessageRole.ASSISTANT,
+                "name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_to_agui_text_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_text_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text for a text block."""
     at = _index.position(self, "texts", "id", event.block_id)
     text: _typing.Any = self.texts[at] if at >= 0 else None
@@ -138,15 +329,39 @@ def _on_to_agui_text_block_delta(self: _typing.Any, event: _typing.Any, run: _fo
     if event.delta != "":
         _logic.rule_need_run(self, run)
         if not text.open:
-            run.emit(_model.make(_agui_models.TextMessageStartEvent, {"message_id": text.message_id, "role": _agui_models.TextMessageRole.ASSISTANT, "name": self.agent_name}))
+            run.emit(
+                _model.make(
+                    _agui_models.TextMessageStartEvent,
+                    {
+                        "message_id": text.message_id,
+                        "role": _agui_models.TextMessageRole.ASSISTANT,
+                        "name": self.agent_name,
+                    },
+                )
+            )
             text.open = True
         if text.changed:
             _text.append(text, "final", event.delta)
-        run.emit(_model.make(_agui_models.TextMessageContentEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "message_id": text.message_id, "delta": event.delta}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageContentEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if len(event.metadata) > 0
+                        else {}
+                    ),
+                    "message_id": text.message_id,
+                    "delta": event.delta,
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_text_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_text_block_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text block is complete."""
     at = _index.position(self, "texts", "id", event.block_id)
     text: _typing.Any = self.texts[at] if at >= 0 else None
@@ -161,22 +376,58 @@ def _on_to_agui_text_block_end(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_to_agui_data_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_data_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A data block begins."""
     if any(d.id == event.block_id for d in self.data):
-        return run.skip("known-block", f"there is a data block {event.block_id} already")
+        return run.skip(
+            "known-block", f"there is a data block {event.block_id} already"
+        )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
     key = message_id
     value = True
     self.message_ids[key] = value
-    self.data.append(_model.make(_models.DataStream, {"id": event.block_id, "message_id": message_id, "name": event.name, "media_type_": event.media_type, "data": "", "url": None, "open": True}))
-    run.emit(_model.make(_agui_models.ActivitySnapshotEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "message_id": message_id, "activity_type": "DATA_BLOCK", "content": _model.clone(_logic.function_data_content(event.name, event.media_type, "", None))}))
+    self.data.append(
+        _model.make(
+            _models.DataStream,
+            {
+                "id": event.block_id,
+                "message_id": message_id,
+                "name": event.name,
+                "media_type_": event.media_type,
+                "data": "",
+                "url": None,
+                "open": True,
+            },
+        )
+    )
+    run.emit(
+        _model.make(
+            _agui_models.ActivitySnapshotEvent,
+            {
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if len(event.metadata) > 0
+                    else {}
+                ),
+                "message_id": message_id,
+                "activity_type": "DATA_BLOCK",
+                "content": _model.clone(
+                    _logic.function_data_content(event.name, event.media_type, "", None)
+                ),
+            },
+        )
+    )
     return False
 
 
-def _on_to_agui_data_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """More bytes for a data block, or where they all are; give data or url, not both.
+def _on_to_agui_data_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """More bytes for a data block, or where they all are; give data or url, not
+    both.
     """
     at = _index.position(self, "data", "id", event.block_id)
     data: _typing.Any = self.data[at] if at >= 0 else None
@@ -185,22 +436,61 @@ def _on_to_agui_data_block_delta(self: _typing.Any, event: _typing.Any, run: _fo
     if not data.open:
         return run.skip("not-open", f"data block {event.block_id} has ended")
     if event.url is not None and event.url != "":
-        source = _model.make(_agentscope_models.URLSource, {"url": _agentscope_logic.verify_URLSource_url(event.url, _rules.Failing("url")), "media_type": event.media_type})
+        source = _model.make(
+            _agentscope_models.URLSource,
+            {
+                "url": _agentscope_logic.verify_URLSource_url(
+                    event.url, _rules.Failing("url")
+                ),
+                "media_type": event.media_type,
+            },
+        )
         data.url = source.url
         data.media_type_ = source.media_type
         _logic.rule_need_run(self, run)
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "data_block_delta", "value": {"reply_id": event.reply_id, "block_id": data.message_id, "url": source.url, "media_type": source.media_type}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "data_block_delta",
+                    "value": {
+                        "reply_id": event.reply_id,
+                        "block_id": data.message_id,
+                        "url": source.url,
+                        "media_type": source.media_type,
+                    },
+                },
+            )
+        )
         return True
     if event.data is not None and event.data != "":
         if data.url is not None:
-            raise _errors.FoldError("not-inline", f"data block {event.block_id} is a URL; bytes cannot be appended")
+            raise _errors.FoldError(
+                "not-inline",
+                f"data block {event.block_id} is a URL; bytes cannot be appended",
+            )
         _steps.append_base64(data, "data", event.data, "data")
         _logic.rule_need_run(self, run)
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "data_block_delta", "value": {"reply_id": event.reply_id, "block_id": data.message_id, "data": event.data, "media_type": event.media_type}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "data_block_delta",
+                    "value": {
+                        "reply_id": event.reply_id,
+                        "block_id": data.message_id,
+                        "data": event.data,
+                        "media_type": event.media_type,
+                    },
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_data_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_data_block_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A data block is complete."""
     at = _index.position(self, "data", "id", event.block_id)
     data: _typing.Any = self.data[at] if at >= 0 else None
@@ -213,22 +503,38 @@ def _on_to_agui_data_block_end(self: _typing.Any, event: _typing.Any, run: _fold
     return False
 
 
-def _on_to_agui_thinking_block_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_thinking_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A thinking block begins."""
     if any(t.id == event.block_id for t in self.thoughts):
-        return run.skip("known-block", f"there is a thinking block {event.block_id} already")
+        return run.skip(
+            "known-block", f"there is a thinking block {event.block_id} already"
+        )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
     key = message_id
     value = True
     self.message_ids[key] = value
-    thought = _model.make(_models.TextStream, {"id": event.block_id, "message_id": message_id, "open": True, "changed": False, "final": "", "metadata": {}})
+    thought = _model.make(
+        _models.TextStream,
+        {
+            "id": event.block_id,
+            "message_id": message_id,
+            "open": True,
+            "changed": False,
+            "final": "",
+            "metadata": {},
+        },
+    )
     self.thoughts.append(thought)
     _logic.rule_begin_thought(thought, event.metadata, run)
     return False
 
 
-def _on_to_agui_thinking_block_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_thinking_block_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text for a thinking block."""
     at = _index.position(self, "thoughts", "id", event.block_id)
     thought: _typing.Any = self.thoughts[at] if at >= 0 else None
@@ -238,11 +544,26 @@ def _on_to_agui_thinking_block_delta(self: _typing.Any, event: _typing.Any, run:
         _logic.rule_need_run(self, run)
         if not thought.open:
             _logic.rule_begin_thought(thought, {}, run)
-        run.emit(_model.make(_agui_models.ReasoningMessageContentEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "message_id": thought.message_id, "delta": event.delta}))
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningMessageContentEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if len(event.metadata) > 0
+                        else {}
+                    ),
+                    "message_id": thought.message_id,
+                    "delta": event.delta,
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_thinking_block_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_thinking_block_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A thinking block is complete."""
     at = _index.position(self, "thoughts", "id", event.block_id)
     thought: _typing.Any = self.thoughts[at] if at >= 0 else None
@@ -254,15 +575,45 @@ def _on_to_agui_thinking_block_end(self: _typing.Any, event: _typing.Any, run: _
     return False
 
 
-def _on_to_agui_hint_block(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_hint_block(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent is told something; the whole hint arrives at once."""
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
     key = message_id
     value = True
     self.message_ids[key] = value
-    hint = event.hint if _codec.kind(event.hint) == "string" else _text.join_all([b_.text for b_ in [b for b in event.hint if isinstance(b, _agentscope_models.TextBlock)]], "")
-    run.emit(_model.make(_agui_models.ActivitySnapshotEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "message_id": message_id, "activity_type": "HINT", "content": {"source": event.source, "hint": hint} if event.source is not None else {"hint": hint}}))
+    hint = (
+        event.hint
+        if _codec.kind(event.hint) == "string"
+        else _text.join_all(
+            [
+                b_.text
+                for b_ in [
+                    b for b in event.hint if isinstance(b, _agentscope_models.TextBlock)
+                ]
+            ],
+            "",
+        )
+    )
+    run.emit(
+        _model.make(
+            _agui_models.ActivitySnapshotEvent,
+            {
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if len(event.metadata) > 0
+                    else {}
+                ),
+                "message_id": message_id,
+                "activity_type": "HINT",
+                "content": {"source": event.source, "hint": hint}
+                if event.source is not None
+                else {"hint": hint},
+            },
+        )
+    )
     if _codec.kind(event.hint) == "list":
         for block in event.hint:
             if isinstance(block, _agentscope_models.DataBlock):
@@ -270,10 +621,14 @@ def _on_to_agui_hint_block(self: _typing.Any, event: _typing.Any, run: _fold.Run
     return False
 
 
-def _on_to_agui_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_call_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The model begins a tool call."""
     if any(c.id == event.tool_call_id and c.begun for c in self.calls):
-        return run.skip("known-call", f"there is a tool call {event.tool_call_id} already")
+        return run.skip(
+            "known-call", f"there is a tool call {event.tool_call_id} already"
+        )
     _logic.rule_need_run(self, run)
     _logic.rule_know_call(self, event.tool_call_id, run)
     at = _index.position(self, "calls", "id", event.tool_call_id)
@@ -285,19 +640,29 @@ def _on_to_agui_tool_call_start(self: _typing.Any, event: _typing.Any, run: _fol
             call.parent_message_id = self.host
             _logic.rule_begin_call(call, True, event.metadata, run)
         else:
-            message_id = run.new_id() if call.tool_call_id_ in self.message_ids else call.tool_call_id_
+            message_id = (
+                run.new_id()
+                if call.tool_call_id_ in self.message_ids
+                else call.tool_call_id_
+            )
             key = message_id
             value = True
             self.message_ids[key] = value
             self.host = message_id
             call.parent_message_id = message_id
-            _logic.rule_begin_call(call, message_id != call.tool_call_id_, event.metadata, run)
+            _logic.rule_begin_call(
+                call, message_id != call.tool_call_id_, event.metadata, run
+            )
     return False
 
 
-def _on_to_agui_tool_call_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_call_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a tool call."""
-    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.begun)
+    at = _index.position(
+        self, "calls", "id", event.tool_call_id, lambda call: call.begun
+    )
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
@@ -305,92 +670,244 @@ def _on_to_agui_tool_call_delta(self: _typing.Any, event: _typing.Any, run: _fol
         _logic.rule_need_run(self, run)
         if not call.open:
             _logic.rule_begin_call(call, True, {}, run)
-        run.emit(_model.make(_agui_models.ToolCallArgsEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "tool_call_id_": call.tool_call_id_, "delta": event.delta}))
+        run.emit(
+            _model.make(
+                _agui_models.ToolCallArgsEvent,
+                {
+                    **(
+                        {"metadata": _model.clone(event.metadata)}
+                        if len(event.metadata) > 0
+                        else {}
+                    ),
+                    "tool_call_id_": call.tool_call_id_,
+                    "delta": event.delta,
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_tool_call_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_call_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a tool call are complete."""
-    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.begun)
+    at = _index.position(
+        self, "calls", "id", event.tool_call_id, lambda call: call.begun
+    )
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
         return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     if not call.open:
         return run.skip("not-open", f"tool call {event.tool_call_id} has ended")
-    run.emit(_model.make(_agui_models.ToolCallEndEvent, {**({"metadata": _model.clone(event.metadata)} if len(event.metadata) > 0 else {}), "tool_call_id_": call.tool_call_id_}))
+    run.emit(
+        _model.make(
+            _agui_models.ToolCallEndEvent,
+            {
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if len(event.metadata) > 0
+                    else {}
+                ),
+                "tool_call_id_": call.tool_call_id_,
+            },
+        )
+    )
     call.open = False
     return False
 
 
-def _on_to_agui_tool_result_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_result_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool begins to run."""
-    if any(c.id == event.tool_call_id and (c.running or c.complete) for c in self.calls):
-        return run.skip("known-result", f"there is a result of tool call {event.tool_call_id} already")
+    if any(
+        c.id == event.tool_call_id and (c.running or c.complete) for c in self.calls
+    ):
+        return run.skip(
+            "known-result",
+            f"there is a result of tool call {event.tool_call_id} already",
+        )
     _logic.rule_need_run(self, run)
     _logic.rule_know_call(self, event.tool_call_id, run)
     at = _index.position(self, "calls", "id", event.tool_call_id)
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is not None:
         call.running = True
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "tool_result_start", "value": {"reply_id": event.reply_id, "tool_call_id": call.tool_call_id_, "tool_call_name": event.tool_call_name}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "tool_result_start",
+                    "value": {
+                        "reply_id": event.reply_id,
+                        "tool_call_id": call.tool_call_id_,
+                        "tool_call_name": event.tool_call_name,
+                    },
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_tool_result_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_result_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text from a tool."""
-    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.running)
+    at = _index.position(
+        self, "calls", "id", event.tool_call_id, lambda call: call.running
+    )
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
-        return run.skip("unknown-result", f"no result of tool call {event.tool_call_id} is coming in")
+        return run.skip(
+            "unknown-result",
+            f"no result of tool call {event.tool_call_id} is coming in",
+        )
     _logic.rule_need_run(self, run)
     _logic.rule_add_text(call, event.delta, run)
-    run.emit(_model.make(_agui_models.CustomEvent, {"name": "tool_result_text_delta", "value": {"reply_id": event.reply_id, "tool_call_id": call.tool_call_id_, "delta": event.delta}}))
+    run.emit(
+        _model.make(
+            _agui_models.CustomEvent,
+            {
+                "name": "tool_result_text_delta",
+                "value": {
+                    "reply_id": event.reply_id,
+                    "tool_call_id": call.tool_call_id_,
+                    "delta": event.delta,
+                },
+            },
+        )
+    )
     return False
 
 
-def _on_to_agui_tool_result_data_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_result_data_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Data from a tool, whole or a piece of it; give data or url, not both."""
-    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.running)
+    at = _index.position(
+        self, "calls", "id", event.tool_call_id, lambda call: call.running
+    )
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
-        return run.skip("unknown-result", f"no result of tool call {event.tool_call_id} is coming in")
+        return run.skip(
+            "unknown-result",
+            f"no result of tool call {event.tool_call_id} is coming in",
+        )
     if event.url is not None:
-        source = _model.make(_agentscope_models.URLSource, {"url": _agentscope_logic.verify_URLSource_url(event.url, _rules.Failing("url")), "media_type": event.media_type})
-        call.parts.append(_model.make(_models.ResultPart, {"id": event.block_id, "text": "", "media_type_": source.media_type, "data": "", "url": source.url}))
+        source = _model.make(
+            _agentscope_models.URLSource,
+            {
+                "url": _agentscope_logic.verify_URLSource_url(
+                    event.url, _rules.Failing("url")
+                ),
+                "media_type": event.media_type,
+            },
+        )
+        call.parts.append(
+            _model.make(
+                _models.ResultPart,
+                {
+                    "id": event.block_id,
+                    "text": "",
+                    "media_type_": source.media_type,
+                    "data": "",
+                    "url": source.url,
+                },
+            )
+        )
         _logic.rule_need_run(self, run)
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "tool_result_data_delta", "value": {"reply_id": event.reply_id, "tool_call_id": call.tool_call_id_, "block_id": event.block_id, "media_type": source.media_type, "url": source.url}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "tool_result_data_delta",
+                    "value": {
+                        "reply_id": event.reply_id,
+                        "tool_call_id": call.tool_call_id_,
+                        "block_id": event.block_id,
+                        "media_type": source.media_type,
+                        "url": source.url,
+                    },
+                },
+            )
+        )
         return True
     if event.data is not None:
-        part: _typing.Any = next((part for part in call.parts if part.id == event.block_id and part.url is None), None)
+        part: _typing.Any = next(
+            (
+                part
+                for part in call.parts
+                if part.id == event.block_id and part.url is None
+            ),
+            None,
+        )
         if part is not None:
             _steps.append_base64(part, "data", event.data, "data")
             if event.media_type != "":
                 part.media_type_ = event.media_type
         else:
-            call.parts.append(_model.make(_models.ResultPart, {"id": event.block_id, "text": "", "media_type_": event.media_type, "data": event.data, "url": None}))
+            call.parts.append(
+                _model.make(
+                    _models.ResultPart,
+                    {
+                        "id": event.block_id,
+                        "text": "",
+                        "media_type_": event.media_type,
+                        "data": event.data,
+                        "url": None,
+                    },
+                )
+            )
         _logic.rule_need_run(self, run)
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "tool_result_data_delta", "value": {"reply_id": event.reply_id, "tool_call_id": call.tool_call_id_, "block_id": event.block_id, "media_type": event.media_type, "data": event.data}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "tool_result_data_delta",
+                    "value": {
+                        "reply_id": event.reply_id,
+                        "tool_call_id": call.tool_call_id_,
+                        "block_id": event.block_id,
+                        "media_type": event.media_type,
+                        "data": event.data,
+                    },
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_tool_result_end(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_tool_result_end(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool has ended."""
-    at = _index.position(self, "calls", "id", event.tool_call_id, lambda call: call.running)
+    at = _index.position(
+        self, "calls", "id", event.tool_call_id, lambda call: call.running
+    )
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
-        return run.skip("unknown-result", f"no result of tool call {event.tool_call_id} is coming in")
+        return run.skip(
+            "unknown-result",
+            f"no result of tool call {event.tool_call_id} is coming in",
+        )
     _logic.rule_settle(self, [event.tool_call_id], run)
     _logic.rule_send_result(self, call, event.state, event.metadata, run)
     return False
 
 
-def _on_to_agui_exceed_max_iters(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_exceed_max_iters(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent reached its limit of reasoning rounds. REPLY_END follows."""
-    _logic.rule_tell(self, "exceed_max_iters", {"reply_id": event.reply_id, "name": event.name}, run)
+    _logic.rule_tell(
+        self, "exceed_max_iters", {"reply_id": event.reply_id, "name": event.name}, run
+    )
     return False
 
 
-def _on_to_agui_require_user_confirm(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_require_user_confirm(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The reply parks until the user has decided on these calls."""
     if len(event.tool_calls) == 0:
         return run.skip("nothing-asked", "no tool calls are given")
@@ -398,7 +915,9 @@ def _on_to_agui_require_user_confirm(self: _typing.Any, event: _typing.Any, run:
     return False
 
 
-def _on_to_agui_require_external_execution(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_require_external_execution(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The reply parks until somebody else has run these calls."""
     if len(event.tool_calls) == 0:
         return run.skip("nothing-asked", "no tool calls are given")
@@ -406,23 +925,40 @@ def _on_to_agui_require_external_execution(self: _typing.Any, event: _typing.Any
     return False
 
 
-def _on_to_agui_user_confirm_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_user_confirm_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user has decided. Sent to the agent."""
     _logic.rule_settle(self, [r.tool_call.id for r in event.confirm_results], run)
     _logic.rule_need_run(self, run)
     for result in event.confirm_results:
-        decision = {"reply_id": event.reply_id, "tool_call_id": result.tool_call.id, "tool_call_name": result.tool_call.name, "input": result.tool_call.input, "confirmed": result.confirmed}
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "user_confirm_result", "value": _model.clone(decision)}))
+        decision = {
+            "reply_id": event.reply_id,
+            "tool_call_id": result.tool_call.id,
+            "tool_call_name": result.tool_call.name,
+            "input": result.tool_call.input,
+            "confirmed": result.confirmed,
+        }
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {"name": "user_confirm_result", "value": _model.clone(decision)},
+            )
+        )
     return False
 
 
-def _on_to_agui_user_interrupt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_user_interrupt(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user interrupts the reply. Sent to the agent."""
     _logic.rule_tell(self, "user_interrupt", {"reply_id": event.reply_id}, run)
     return False
 
 
-def _on_to_agui_external_execution_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_external_execution_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Calls were run elsewhere. Sent to the agent."""
     _logic.rule_settle(self, [r.id for r in event.execution_results], run)
     _logic.rule_need_run(self, run)
@@ -439,8 +975,9 @@ def _on_to_agui_external_execution_result(self: _typing.Any, event: _typing.Any,
 
 
 def _on_to_agui_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A signal of a service, such as state_updated or team_updated. It belongs to no
-    reply. Skip names you do not know.
+    """A signal of a service, such as state_updated or team_updated.
+
+    It belongs to no reply. Skip names you do not know.
     """
     _logic.rule_tell(self, event.name, event.value, run)
     return False
@@ -485,7 +1022,31 @@ _REDUCER_TO_AGUI = _reducer.Reducer(
     },
     first=_on_to_agui_first,
     end=_on_to_agui_end,
-    initial=lambda run: _model.make(_models.Translator, {"replying": False, "reply_id_": "", "ended": False, "thread_id": "", "agent_name": "", "role": _agentscope_models.Role.ASSISTANT, "running": False, "run_id": "", "step": None, "model": None, "host": None, "texts": [], "thoughts": [], "data": [], "calls": [], "usage": [], "parked": None, "run_ids": {}, "message_ids": {}, "tool_call_ids": {}}),
+    initial=lambda run: _model.make(
+        _models.Translator,
+        {
+            "replying": False,
+            "reply_id_": "",
+            "ended": False,
+            "thread_id": "",
+            "agent_name": "",
+            "role": _agentscope_models.Role.ASSISTANT,
+            "running": False,
+            "run_id": "",
+            "step": None,
+            "model": None,
+            "host": None,
+            "texts": [],
+            "thoughts": [],
+            "data": [],
+            "calls": [],
+            "usage": [],
+            "parked": None,
+            "run_ids": {},
+            "message_ids": {},
+            "tool_call_ids": {},
+        },
+    ),
 )
 
 
@@ -509,8 +1070,9 @@ def fold_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
@@ -522,8 +1084,9 @@ def reduce_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

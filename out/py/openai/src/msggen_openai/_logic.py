@@ -55,16 +55,35 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
             message.audio.expires_at = delta.audio.expires_at
     if delta.function_call is not None:
         if not message.function_call is not None:
-            message.function_call = finish_FunctionCall(_model.make(_models.FunctionCall, {"name": "", "arguments": ""}))
+            message.function_call = finish_FunctionCall(
+                _model.make(_models.FunctionCall, {"name": "", "arguments": ""})
+            )
         if delta.function_call.name != "":
             message.function_call.name = delta.function_call.name
         _text.append(message.function_call, "arguments", delta.function_call.arguments)
         derive_FunctionCall(message.function_call)
     for part in delta.tool_calls:
-        call: _typing.Any = next((call for call in message.tool_calls if call.index is not None and call.index == part.index), None)
+        call: _typing.Any = next(
+            (
+                call
+                for call in message.tool_calls
+                if call.index is not None and call.index == part.index
+            ),
+            None,
+        )
         if call is None:
-            call = _model.make(_models.ToolCall, {"index": part.index, "id": "", "type": _models.ToolType.FUNCTION})
-            index = next((i for i, call_ in enumerate(message.tool_calls) if call_.index is not None and call_.index > part.index), len(message.tool_calls))
+            call = _model.make(
+                _models.ToolCall,
+                {"index": part.index, "id": "", "type": _models.ToolType.FUNCTION},
+            )
+            index = next(
+                (
+                    i
+                    for i, call_ in enumerate(message.tool_calls)
+                    if call_.index is not None and call_.index > part.index
+                ),
+                len(message.tool_calls),
+            )
             message.tool_calls.insert(index, call)
         if part.id != "":
             call.id = part.id
@@ -72,7 +91,9 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
             call.type = part.type
         if part.function is not None:
             if not call.function is not None:
-                call.function = finish_FunctionCall(_model.make(_models.FunctionCall, {"name": "", "arguments": ""}))
+                call.function = finish_FunctionCall(
+                    _model.make(_models.FunctionCall, {"name": "", "arguments": ""})
+                )
             if part.function.name != "":
                 call.function.name = part.function.name
             _text.append(call.function, "arguments", part.function.arguments)
@@ -87,14 +108,32 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
 
 
 def rule_check(choice: _typing.Any, run: _fold.Run) -> bool:
-    """Refuses what is not complete. Sound may end without a reason: it is complete when
-    the server has said until when it is kept.
+    """Refuses what is not complete.
+
+    Sound may end without a reason: it is complete when the server has said until
+    when it is kept.
     """
-    if choice.finish_reason is None and (not choice.message.audio is not None or not choice.message.audio.expires_at is not None):
-        raise _errors.FoldError("unfinished", f"choice {choice.index} has no finish_reason")
-    if choice.message.function_call is not None and choice.message.function_call.name == "":
-        raise _errors.FoldError("nameless-call", f"the function call of choice {choice.index} has no name")
+    if choice.finish_reason is None and (
+        not choice.message.audio is not None
+        or not choice.message.audio.expires_at is not None
+    ):
+        raise _errors.FoldError(
+            "unfinished", f"choice {choice.index} has no finish_reason"
+        )
+    if (
+        choice.message.function_call is not None
+        and choice.message.function_call.name == ""
+    ):
+        raise _errors.FoldError(
+            "nameless-call", f"the function call of choice {choice.index} has no name"
+        )
     for call in choice.message.tool_calls:
-        if not call.custom is not None or call.custom.name == "" if call.type == _models.ToolType.CUSTOM else not call.function is not None or call.function.name == "":
-            raise _errors.FoldError("nameless-call", f"a tool call of choice {choice.index} has no name")
+        if (
+            not call.custom is not None or call.custom.name == ""
+            if call.type == _models.ToolType.CUSTOM
+            else not call.function is not None or call.function.name == ""
+        ):
+            raise _errors.FoldError(
+                "nameless-call", f"a tool call of choice {choice.index} has no name"
+            )
     return False

@@ -10,20 +10,36 @@ from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Role: _codec.Codec[_models.Role] = _codec.Enum(_models.Role, (), keeps=True)
-FinishReason: _codec.Codec[_models.FinishReason] = _codec.Enum(_models.FinishReason, (), keeps=True)
+FinishReason: _codec.Codec[_models.FinishReason] = _codec.Enum(
+    _models.FinishReason, (), keeps=True
+)
 ToolType: _codec.Codec[_models.ToolType] = _codec.Enum(_models.ToolType, (), keeps=True)
-AnnotationType: _codec.Codec[_models.AnnotationType] = _codec.Enum(_models.AnnotationType, (), keeps=True)
-ServiceTier: _codec.Codec[_models.ServiceTier] = _codec.Enum(_models.ServiceTier, (), keeps=True)
-ChatCompletionChunk: _codec.Object[_models.ChatCompletionChunk] = _codec.Object(_models.ChatCompletionChunk)
+AnnotationType: _codec.Codec[_models.AnnotationType] = _codec.Enum(
+    _models.AnnotationType, (), keeps=True
+)
+ServiceTier: _codec.Codec[_models.ServiceTier] = _codec.Enum(
+    _models.ServiceTier, (), keeps=True
+)
+ChatCompletionChunk: _codec.Object[_models.ChatCompletionChunk] = _codec.Object(
+    _models.ChatCompletionChunk
+)
 APIError: _codec.Object[_models.APIError] = _codec.Object(_models.APIError)
 ChunkChoice: _codec.Object[_models.ChunkChoice] = _codec.Object(_models.ChunkChoice)
 Delta: _codec.Object[_models.Delta] = _codec.Object(_models.Delta)
-ToolCallDelta: _codec.Object[_models.ToolCallDelta] = _codec.Object(_models.ToolCallDelta)
-FunctionDelta: _codec.Object[_models.FunctionDelta] = _codec.Object(_models.FunctionDelta)
+ToolCallDelta: _codec.Object[_models.ToolCallDelta] = _codec.Object(
+    _models.ToolCallDelta
+)
+FunctionDelta: _codec.Object[_models.FunctionDelta] = _codec.Object(
+    _models.FunctionDelta
+)
 CustomDelta: _codec.Object[_models.CustomDelta] = _codec.Object(_models.CustomDelta)
-ChatCompletion: _codec.Object[_models.ChatCompletion] = _codec.Object(_models.ChatCompletion)
+ChatCompletion: _codec.Object[_models.ChatCompletion] = _codec.Object(
+    _models.ChatCompletion
+)
 Choice: _codec.Object[_models.Choice] = _codec.Object(_models.Choice)
-AssistantMessage: _codec.Object[_models.AssistantMessage] = _codec.Object(_models.AssistantMessage)
+AssistantMessage: _codec.Object[_models.AssistantMessage] = _codec.Object(
+    _models.AssistantMessage
+)
 ToolCall: _codec.Object[_models.ToolCall] = _codec.Object(_models.ToolCall)
 FunctionCall: _codec.Object[_models.FunctionCall] = _codec.Object(_models.FunctionCall)
 CustomCall: _codec.Object[_models.CustomCall] = _codec.Object(_models.CustomCall)
@@ -34,168 +50,623 @@ Logprobs: _codec.Object[_models.Logprobs] = _codec.Object(_models.Logprobs)
 TopLogprob: _codec.Object[_models.TopLogprob] = _codec.Object(_models.TopLogprob)
 TokenLogprob: _codec.Object[_models.TokenLogprob] = _codec.Object(_models.TokenLogprob)
 Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
-PromptTokensDetails: _codec.Object[_models.PromptTokensDetails] = _codec.Object(_models.PromptTokensDetails)
-CompletionTokensDetails: _codec.Object[_models.CompletionTokensDetails] = _codec.Object(_models.CompletionTokensDetails)
+PromptTokensDetails: _codec.Object[_models.PromptTokensDetails] = _codec.Object(
+    _models.PromptTokensDetails
+)
+CompletionTokensDetails: _codec.Object[_models.CompletionTokensDetails] = _codec.Object(
+    _models.CompletionTokensDetails
+)
 
 ChatCompletionChunk.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("object", "object", _codec.string, required=False, default=lambda at: "chat.completion.chunk"),
-    _codec.Field("created", "created", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("model", "model", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("choices", "choices", _codec.List(ChunkChoice), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("service_tier", "service_tier", ServiceTier, required=False, optional=True, null_is_absent=True),
-    _codec.Field("system_fingerprint", "system_fingerprint", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("usage", "usage", Usage, required=False, optional=True, null_is_absent=True),
-    _codec.Field("moderation", "moderation", _codec.record, required=False, optional=True, null_is_absent=True),
-    _codec.Field("error", "error", APIError, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "object",
+        "object",
+        _codec.string,
+        required=False,
+        default=lambda at: "chat.completion.chunk",
+    ),
+    _codec.Field(
+        "created",
+        "created",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "model",
+        "model",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "choices",
+        "choices",
+        _codec.List(ChunkChoice),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "service_tier",
+        "service_tier",
+        ServiceTier,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "system_fingerprint",
+        "system_fingerprint",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "usage", "usage", Usage, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "moderation",
+        "moderation",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "error", "error", APIError, required=False, optional=True, null_is_absent=True
+    ),
     unknown="drop",
 )
 APIError.of(
-    _codec.Field("message", "message", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("code", "code", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("param", "param", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "message", "message", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "code",
+        "code",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "param",
+        "param",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 ChunkChoice.of(
     _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field("delta", "delta", Delta, required=False, default=lambda at: _model.make(_models.Delta, {"tool_calls": [], "annotations": []}), null_is_absent=True),
-    _codec.Field("finish_reason", "finish_reason", FinishReason, required=False, optional=True, null_is_absent=True),
-    _codec.Field("logprobs", "logprobs", Logprobs, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "delta",
+        "delta",
+        Delta,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Delta, {"tool_calls": [], "annotations": []}
+        ),
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "finish_reason",
+        "finish_reason",
+        FinishReason,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "logprobs",
+        "logprobs",
+        Logprobs,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Delta.of(
-    _codec.Field("role", "role", Role, required=False, optional=True, null_is_absent=True),
-    _codec.Field("content", "content", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("refusal", "refusal", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallDelta), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("function_call", "function_call", FunctionDelta, required=False, optional=True, null_is_absent=True),
-    _codec.Field("audio", "audio", Audio, required=False, optional=True, null_is_absent=True),
-    _codec.Field("annotations", "annotations", _codec.List(Annotation), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "role", "role", Role, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "content",
+        "content",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "refusal",
+        "refusal",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "tool_calls",
+        "tool_calls",
+        _codec.List(ToolCallDelta),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "function_call",
+        "function_call",
+        FunctionDelta,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "audio", "audio", Audio, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "annotations",
+        "annotations",
+        _codec.List(Annotation),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 ToolCallDelta.of(
     _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("type", "type", ToolType, required=False, optional=True, null_is_absent=True),
-    _codec.Field("function", "function", FunctionDelta, required=False, optional=True, null_is_absent=True),
-    _codec.Field("custom", "custom", CustomDelta, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "id",
+        "id",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "type", "type", ToolType, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "function",
+        "function",
+        FunctionDelta,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "custom",
+        "custom",
+        CustomDelta,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 FunctionDelta.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "arguments",
+        "arguments",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 CustomDelta.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("input", "input", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "input",
+        "input",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 ChatCompletion.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("object", "object", _codec.string, required=False, default=lambda at: "chat.completion", const="chat.completion"),
+    _codec.Field(
+        "object",
+        "object",
+        _codec.string,
+        required=False,
+        default=lambda at: "chat.completion",
+        const="chat.completion",
+    ),
     _codec.Field("created", "created", _codec.integer),
     _codec.Field("model", "model", _codec.string),
     _codec.Field("choices", "choices", _codec.List(Choice)),
-    _codec.Field("service_tier", "service_tier", ServiceTier, required=False, optional=True, null_is_absent=True),
-    _codec.Field("system_fingerprint", "system_fingerprint", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("usage", "usage", Usage, required=False, optional=True, null_is_absent=True),
-    _codec.Field("moderation", "moderation", _codec.record, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "service_tier",
+        "service_tier",
+        ServiceTier,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "system_fingerprint",
+        "system_fingerprint",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "usage", "usage", Usage, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "moderation",
+        "moderation",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Choice.of(
     _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
-    _codec.Field("message", "message", AssistantMessage, required=False, default=lambda at: _model.make(_models.AssistantMessage, {"role": _models.Role.ASSISTANT, "content": None, "refusal": None, "tool_calls": [], "annotations": []})),
-    _codec.Field("finish_reason", "finish_reason", _codec.Nullable(FinishReason), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("logprobs", "logprobs", Logprobs, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "message",
+        "message",
+        AssistantMessage,
+        required=False,
+        default=lambda at: _model.make(
+            _models.AssistantMessage,
+            {
+                "role": _models.Role.ASSISTANT,
+                "content": None,
+                "refusal": None,
+                "tool_calls": [],
+                "annotations": [],
+            },
+        ),
+    ),
+    _codec.Field(
+        "finish_reason",
+        "finish_reason",
+        _codec.Nullable(FinishReason),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "logprobs",
+        "logprobs",
+        Logprobs,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 AssistantMessage.of(
-    _codec.Field("role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT),
-    _codec.Field("content", "content", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("refusal", "refusal", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCall), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("function_call", "function_call", FunctionCall, required=False, optional=True, null_is_absent=True),
-    _codec.Field("audio", "audio", Audio, required=False, optional=True, null_is_absent=True),
-    _codec.Field("annotations", "annotations", _codec.List(Annotation), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
+    ),
+    _codec.Field(
+        "content",
+        "content",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "refusal",
+        "refusal",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tool_calls",
+        "tool_calls",
+        _codec.List(ToolCall),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "function_call",
+        "function_call",
+        FunctionCall,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "audio", "audio", Audio, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "annotations",
+        "annotations",
+        _codec.List(Annotation),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 ToolCall.of(
-    _codec.Field("index", "index", _codec.integer.with_rules(_rules.bounds(0.0, None)), required=False, optional=True),
+    _codec.Field(
+        "index",
+        "index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+        required=False,
+        optional=True,
+    ),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("type", "type", ToolType, required=False, default=lambda at: _models.ToolType.FUNCTION),
+    _codec.Field(
+        "type",
+        "type",
+        ToolType,
+        required=False,
+        default=lambda at: _models.ToolType.FUNCTION,
+    ),
     _codec.Field("function", "function", FunctionCall, required=False, optional=True),
     _codec.Field("custom", "custom", CustomCall, required=False, optional=True),
     unknown="drop",
 )
 FunctionCall.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("parsed_arguments", "parsed_arguments", _codec.record, required=False, optional=True, derived=True),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "arguments",
+        "arguments",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "parsed_arguments",
+        "parsed_arguments",
+        _codec.record,
+        required=False,
+        optional=True,
+        derived=True,
+    ),
     unknown="drop",
     derive=_logic.derive_FunctionCall,
 )
 CustomCall.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("input", "input", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "input", "input", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Audio.of(
-    _codec.Field("id", "id", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("data", "data", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("transcript", "transcript", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("expires_at", "expires_at", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "data",
+        "data",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "transcript",
+        "transcript",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "expires_at",
+        "expires_at",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Annotation.of(
     _codec.Field("type", "type", AnnotationType),
-    _codec.Field("url_citation", "url_citation", URLCitation, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "url_citation",
+        "url_citation",
+        URLCitation,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 URLCitation.of(
     _codec.Field("url", "url", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("start_index", "start_index", _codec.integer),
     _codec.Field("end_index", "end_index", _codec.integer),
     unknown="drop",
 )
 Logprobs.of(
-    _codec.Field("content", "content", _codec.List(TokenLogprob), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("refusal", "refusal", _codec.List(TokenLogprob), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "content",
+        "content",
+        _codec.List(TokenLogprob),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "refusal",
+        "refusal",
+        _codec.List(TokenLogprob),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 TopLogprob.of(
     _codec.Field("token", "token", _codec.string),
     _codec.Field("logprob", "logprob", _codec.number),
-    _codec.Field("bytes", "bytes", _codec.Nullable(_codec.List(_codec.integer)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "bytes",
+        "bytes",
+        _codec.Nullable(_codec.List(_codec.integer)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 TokenLogprob.of(
     _codec.Field("token", "token", _codec.string),
     _codec.Field("logprob", "logprob", _codec.number),
-    _codec.Field("bytes", "bytes", _codec.Nullable(_codec.List(_codec.integer)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("top_logprobs", "top_logprobs", _codec.List(TopLogprob), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "bytes",
+        "bytes",
+        _codec.Nullable(_codec.List(_codec.integer)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "top_logprobs",
+        "top_logprobs",
+        _codec.List(TopLogprob),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Usage.of(
     _codec.Field("prompt_tokens", "prompt_tokens", _codec.integer),
     _codec.Field("completion_tokens", "completion_tokens", _codec.integer),
     _codec.Field("total_tokens", "total_tokens", _codec.integer),
-    _codec.Field("prompt_tokens_details", "prompt_tokens_details", PromptTokensDetails, required=False, optional=True, null_is_absent=True),
-    _codec.Field("completion_tokens_details", "completion_tokens_details", CompletionTokensDetails, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "prompt_tokens_details",
+        "prompt_tokens_details",
+        PromptTokensDetails,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "completion_tokens_details",
+        "completion_tokens_details",
+        CompletionTokensDetails,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 PromptTokensDetails.of(
-    _codec.Field("cached_tokens", "cached_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("cache_write_tokens", "cache_write_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("audio_tokens", "audio_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "cached_tokens",
+        "cached_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "cache_write_tokens",
+        "cache_write_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "audio_tokens",
+        "audio_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 CompletionTokensDetails.of(
-    _codec.Field("reasoning_tokens", "reasoning_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("audio_tokens", "audio_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("accepted_prediction_tokens", "accepted_prediction_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("rejected_prediction_tokens", "rejected_prediction_tokens", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "reasoning_tokens",
+        "reasoning_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "audio_tokens",
+        "audio_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "accepted_prediction_tokens",
+        "accepted_prediction_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "rejected_prediction_tokens",
+        "rejected_prediction_tokens",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )

@@ -123,7 +123,11 @@ class ChunkChoice(_model.Model):
 
     index: int
     """Which of the choices."""
-    delta: Delta = _pydantic.Field(default_factory=lambda: _model.make(Delta, {"tool_calls": [], "annotations": []}))
+    delta: Delta = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Delta, {"tool_calls": [], "annotations": []}
+        )
+    )
     """What is new in its message."""
     finish_reason: FinishReason | str | None = None
     """Why the model stopped, in the last chunk of the choice."""
@@ -227,7 +231,18 @@ class Choice(_model.Model):
 
     index: int
     """Which of the answers."""
-    message: AssistantMessage = _pydantic.Field(default_factory=lambda: _model.make(AssistantMessage, {"role": Role.ASSISTANT, "content": None, "refusal": None, "tool_calls": [], "annotations": []}))
+    message: AssistantMessage = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            AssistantMessage,
+            {
+                "role": Role.ASSISTANT,
+                "content": None,
+                "refusal": None,
+                "tool_calls": [],
+                "annotations": [],
+            },
+        )
+    )
     """What the model says."""
     finish_reason: FinishReason | str | None = None
     """Why the model stopped; null while it has not."""
@@ -261,7 +276,8 @@ class ToolCall(_model.Model):
     """The call of a tool. It has either a function or a custom tool."""
 
     index: int | None = None
-    """Which of the calls, while they come; a complete message has them in this order.
+    """Which of the calls, while they come; a complete message has them in this
+    order.
     """
     id: str = ""
     """Identifies the call: the result has it, too."""

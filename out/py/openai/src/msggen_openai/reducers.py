@@ -35,23 +35,52 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if event.moderation is not None:
         self.moderation = _model.clone(event.moderation)
     for part in event.choices:
-        choice: _typing.Any = next((choice for choice in self.choices if choice.index == part.index), None)
+        choice: _typing.Any = next(
+            (choice for choice in self.choices if choice.index == part.index), None
+        )
         if choice is None:
-            choice = _model.make(_models.Choice, {"index": part.index, "message": _model.make(_models.AssistantMessage, {"role": _models.Role.ASSISTANT, "content": None, "refusal": None, "tool_calls": [], "annotations": []}), "finish_reason": None})
-            index = next((i for i, choice_ in enumerate(self.choices) if choice_.index > part.index), len(self.choices))
+            choice = _model.make(
+                _models.Choice,
+                {
+                    "index": part.index,
+                    "message": _model.make(
+                        _models.AssistantMessage,
+                        {
+                            "role": _models.Role.ASSISTANT,
+                            "content": None,
+                            "refusal": None,
+                            "tool_calls": [],
+                            "annotations": [],
+                        },
+                    ),
+                    "finish_reason": None,
+                },
+            )
+            index = next(
+                (
+                    i
+                    for i, choice_ in enumerate(self.choices)
+                    if choice_.index > part.index
+                ),
+                len(self.choices),
+            )
             self.choices.insert(index, choice)
         if part.finish_reason is not None:
             choice.finish_reason = part.finish_reason
         if part.logprobs is not None:
             if not choice.logprobs is not None:
-                choice.logprobs = _model.make(_models.Logprobs, {"content": [], "refusal": []})
+                choice.logprobs = _model.make(
+                    _models.Logprobs, {"content": [], "refusal": []}
+                )
             choice.logprobs.content.extend(_model.clone(part.logprobs.content))
             choice.logprobs.refusal.extend(_model.clone(part.logprobs.refusal))
         _logic.rule_append(choice.message, part.delta, run)
     return False
 
 
-def _on_accumulate_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_end(
+    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if incomplete:
         return True
     for choice in self.choices:
@@ -66,16 +95,40 @@ def _on_accumulate_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Ru
     return False
 
 
-def _start_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.ChatCompletion, {"id": event.id, "created": _model.or_else(event.created, 0), "model": _model.or_else(event.model, ""), "choices": [], **({"service_tier": event.service_tier} if event.service_tier is not None else {}), **({"system_fingerprint": event.system_fingerprint} if event.system_fingerprint is not None else {}), **({"usage": _model.clone(event.usage)} if event.usage is not None else {}), **({"moderation": _model.clone(event.moderation)} if event.moderation is not None else {})})
+    return _model.make(
+        _models.ChatCompletion,
+        {
+            "id": event.id,
+            "created": _model.or_else(event.created, 0),
+            "model": _model.or_else(event.model, ""),
+            "choices": [],
+            **(
+                {"service_tier": event.service_tier}
+                if event.service_tier is not None
+                else {}
+            ),
+            **(
+                {"system_fingerprint": event.system_fingerprint}
+                if event.system_fingerprint is not None
+                else {}
+            ),
+            **({"usage": _model.clone(event.usage)} if event.usage is not None else {}),
+            **(
+                {"moderation": _model.clone(event.moderation)}
+                if event.moderation is not None
+                else {}
+            ),
+        },
+    )
 
 
 _REDUCER_ACCUMULATE = _reducer.Reducer(
-    {
-        _models.ChatCompletionChunk: _on_accumulate,
-    },
+    {_models.ChatCompletionChunk: _on_accumulate},
     end=_on_accumulate_end,
     starts={_models.ChatCompletionChunk: _start_accumulate},
 )
@@ -99,8 +152,9 @@ def fold_chat_completion(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.ChatCompletion | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
@@ -112,8 +166,9 @@ def reduce_chat_completion(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.ChatCompletion | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
@@ -136,11 +191,18 @@ def fold_chat_completion_stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _collections_abc.Iterator[_models.ChatCompletion]:
     """Folds a whole stream in place, and what there is to do after its last event.
+
     Yields each state when an event has begun the next one, and the last one at the
     end. The first error ends the stream. If that was cut off, its end is told so,
     and the error is raised after that.
     """
-    return _foldstream.fold_states(events, lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    return _foldstream.fold_states(
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )
 
 
 def afold_chat_completion_stream(
@@ -150,8 +212,15 @@ def afold_chat_completion_stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _collections_abc.AsyncIterator[_models.ChatCompletion]:
     """Folds a whole stream in place, and what there is to do after its last event.
+
     Yields each state when an event has begun the next one, and the last one at the
     end. It may have to be waited for. The first error ends the stream. If that was
     cut off, its end is told so, and the error is raised after that.
     """
-    return _foldstream.afold_states(events, lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    return _foldstream.afold_states(
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.fold(state, event, new_id, now).state,
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )

@@ -10,4 +10,6 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-ChatCompletionChunk: _streamed.Streamed[_models.ChatCompletionChunk] = _streamed.Streamed(_codecs.ChatCompletionChunk, frame=_frame.Frame(done="[DONE]"))
+ChatCompletionChunk: _streamed.Streamed[_models.ChatCompletionChunk] = (
+    _streamed.Streamed(_codecs.ChatCompletionChunk, frame=_frame.Frame(done="[DONE]"))
+)

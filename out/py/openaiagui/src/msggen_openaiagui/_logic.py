@@ -17,10 +17,27 @@ from ._runtime import text as _text
 
 def function_usage_of(usage: _typing.Any, model: _typing.Any) -> _typing.Any:
     """What the request took, as AG-UI counts."""
-    return _model.make(_agui_models.TokenUsage, {"provider": "openai", **({"model": model} if model is not None else {}), "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(max(usage.prompt_tokens, 0), _rules.Failing("inputTokens")), "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(max(usage.completion_tokens, 0), _rules.Failing("outputTokens")), "total_tokens": _agui_logic.verify_TokenUsage_total_tokens(max(usage.total_tokens, 0), _rules.Failing("totalTokens"))})
+    return _model.make(
+        _agui_models.TokenUsage,
+        {
+            "provider": "openai",
+            **({"model": model} if model is not None else {}),
+            "input_tokens": _agui_logic.verify_TokenUsage_input_tokens(
+                max(usage.prompt_tokens, 0), _rules.Failing("inputTokens")
+            ),
+            "output_tokens": _agui_logic.verify_TokenUsage_output_tokens(
+                max(usage.completion_tokens, 0), _rules.Failing("outputTokens")
+            ),
+            "total_tokens": _agui_logic.verify_TokenUsage_total_tokens(
+                max(usage.total_tokens, 0), _rules.Failing("totalTokens")
+            ),
+        },
+    )
 
 
-def rule_add_delta(bridge: _typing.Any, choice: _typing.Any, delta: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_delta(
+    bridge: _typing.Any, choice: _typing.Any, delta: _typing.Any, run: _fold.Run
+) -> bool:
     """Hands on what is new in a choice."""
     if delta.content is not None:
         rule_add_text(choice, delta.content, run)
@@ -28,28 +45,98 @@ def rule_add_delta(bridge: _typing.Any, choice: _typing.Any, delta: _typing.Any,
         rule_close_text(choice, run)
         if not choice.refusing:
             choice.refusing = True
-            run.emit(_model.make(_agui_models.TextMessageStartEvent, {"metadata": {"openai": {"refusal": True}}, "message_id": _text.join(choice.message_id, "-refusal"), "role": _agui_models.TextMessageRole.ASSISTANT}))
-        run.emit(_model.make(_agui_models.TextMessageContentEvent, {"message_id": _text.join(choice.message_id, "-refusal"), "delta": delta.refusal}))
+            run.emit(
+                _model.make(
+                    _agui_models.TextMessageStartEvent,
+                    {
+                        "metadata": {"openai": {"refusal": True}},
+                        "message_id": _text.join(choice.message_id, "-refusal"),
+                        "role": _agui_models.TextMessageRole.ASSISTANT,
+                    },
+                )
+            )
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageContentEvent,
+                {
+                    "message_id": _text.join(choice.message_id, "-refusal"),
+                    "delta": delta.refusal,
+                },
+            )
+        )
     if delta.audio is not None:
         choice.sound = True
         rule_add_text(choice, delta.audio.transcript, run)
         if delta.audio.data != "":
-            run.emit(_model.make(_agui_models.CustomEvent, {"name": "audio", "value": {"messageId": choice.message_id, "data": delta.audio.data}}))
+            run.emit(
+                _model.make(
+                    _agui_models.CustomEvent,
+                    {
+                        "name": "audio",
+                        "value": {
+                            "messageId": choice.message_id,
+                            "data": delta.audio.data,
+                        },
+                    },
+                )
+            )
     if delta.function_call is not None:
-        call: _typing.Any = next((call for call in choice.calls if call.index == -1), None)
+        call: _typing.Any = next(
+            (call for call in choice.calls if call.index == -1), None
+        )
         if call is None:
-            call = _model.make(_models.CallStream, {"index": -1, "wanted": "", "id": "", "name": "", "waiting": "", "open": False})
+            call = _model.make(
+                _models.CallStream,
+                {
+                    "index": -1,
+                    "wanted": "",
+                    "id": "",
+                    "name": "",
+                    "waiting": "",
+                    "open": False,
+                },
+            )
             choice.calls.append(call)
-        rule_add_call(bridge, choice, call, "", delta.function_call.name, delta.function_call.arguments, run)
+        rule_add_call(
+            bridge,
+            choice,
+            call,
+            "",
+            delta.function_call.name,
+            delta.function_call.arguments,
+            run,
+        )
     for part in delta.tool_calls:
-        call_: _typing.Any = next((call_ for call_ in choice.calls if call_.index == part.index), None)
+        call_: _typing.Any = next(
+            (call_ for call_ in choice.calls if call_.index == part.index), None
+        )
         if call_ is None:
-            call_ = _model.make(_models.CallStream, {"index": part.index, "wanted": "", "id": "", "name": "", "waiting": "", "open": False})
+            call_ = _model.make(
+                _models.CallStream,
+                {
+                    "index": part.index,
+                    "wanted": "",
+                    "id": "",
+                    "name": "",
+                    "waiting": "",
+                    "open": False,
+                },
+            )
             choice.calls.append(call_)
         if part.custom is not None:
-            rule_add_call(bridge, choice, call_, part.id, part.custom.name, part.custom.input, run)
+            rule_add_call(
+                bridge, choice, call_, part.id, part.custom.name, part.custom.input, run
+            )
         else:
-            rule_add_call(bridge, choice, call_, part.id, part.function.name if part.function is not None else "", part.function.arguments if part.function is not None else "", run)
+            rule_add_call(
+                bridge,
+                choice,
+                call_,
+                part.id,
+                part.function.name if part.function is not None else "",
+                part.function.arguments if part.function is not None else "",
+                run,
+            )
     return False
 
 
@@ -60,25 +147,66 @@ def rule_add_text(choice: _typing.Any, text: _typing.Any, run: _fold.Run) -> boo
         if not choice.open:
             choice.open = True
             choice.begun = True
-            run.emit(_model.make(_agui_models.TextMessageStartEvent, {"message_id": choice.message_id, "role": _agui_models.TextMessageRole.ASSISTANT}))
-        run.emit(_model.make(_agui_models.TextMessageContentEvent, {"message_id": choice.message_id, "delta": text}))
+            run.emit(
+                _model.make(
+                    _agui_models.TextMessageStartEvent,
+                    {
+                        "message_id": choice.message_id,
+                        "role": _agui_models.TextMessageRole.ASSISTANT,
+                    },
+                )
+            )
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageContentEvent,
+                {"message_id": choice.message_id, "delta": text},
+            )
+        )
     return False
 
 
-def rule_add_call(bridge: _typing.Any, choice: _typing.Any, call: _typing.Any, id: _typing.Any, name: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_call(
+    bridge: _typing.Any,
+    choice: _typing.Any,
+    call: _typing.Any,
+    id: _typing.Any,
+    name: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Hands on more of a call, which begins when it has a name."""
     if id != "" and call.id == "":
         call.wanted = id
     if name != "" and call.id == "":
         call.name = name
-        call.id = run.new_id() if call.wanted == "" or call.wanted in bridge.call_ids else call.wanted
+        call.id = (
+            run.new_id()
+            if call.wanted == "" or call.wanted in bridge.call_ids
+            else call.wanted
+        )
         key = call.id
         value = True
         bridge.call_ids[key] = value
         call.open = True
-        run.emit(_model.make(_agui_models.ToolCallStartEvent, {"tool_call_id_": call.id, "tool_call_name": call.name, **({"parent_message_id": choice.message_id} if choice.begun else {})}))
+        run.emit(
+            _model.make(
+                _agui_models.ToolCallStartEvent,
+                {
+                    "tool_call_id_": call.id,
+                    "tool_call_name": call.name,
+                    **(
+                        {"parent_message_id": choice.message_id} if choice.begun else {}
+                    ),
+                },
+            )
+        )
         if call.waiting != "":
-            run.emit(_model.make(_agui_models.ToolCallArgsEvent, {"tool_call_id_": call.id, "delta": call.waiting}))
+            run.emit(
+                _model.make(
+                    _agui_models.ToolCallArgsEvent,
+                    {"tool_call_id_": call.id, "delta": call.waiting},
+                )
+            )
             call.waiting = ""
     if text != "":
         if call.id == "":
@@ -86,8 +214,26 @@ def rule_add_call(bridge: _typing.Any, choice: _typing.Any, call: _typing.Any, i
         else:
             if not call.open:
                 call.open = True
-                run.emit(_model.make(_agui_models.ToolCallStartEvent, {"tool_call_id_": call.id, "tool_call_name": call.name, **({"parent_message_id": choice.message_id} if choice.begun else {})}))
-            run.emit(_model.make(_agui_models.ToolCallArgsEvent, {"tool_call_id_": call.id, "delta": text}))
+                run.emit(
+                    _model.make(
+                        _agui_models.ToolCallStartEvent,
+                        {
+                            "tool_call_id_": call.id,
+                            "tool_call_name": call.name,
+                            **(
+                                {"parent_message_id": choice.message_id}
+                                if choice.begun
+                                else {}
+                            ),
+                        },
+                    )
+                )
+            run.emit(
+                _model.make(
+                    _agui_models.ToolCallArgsEvent,
+                    {"tool_call_id_": call.id, "delta": text},
+                )
+            )
     return False
 
 
@@ -95,7 +241,11 @@ def rule_close_text(choice: _typing.Any, run: _fold.Run) -> bool:
     """Ends the text of a choice."""
     if choice.open:
         choice.open = False
-        run.emit(_model.make(_agui_models.TextMessageEndEvent, {"message_id": choice.message_id}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageEndEvent, {"message_id": choice.message_id}
+            )
+        )
     return False
 
 
@@ -103,7 +253,12 @@ def rule_close_refusal(choice: _typing.Any, run: _fold.Run) -> bool:
     """Ends the refusal of a choice."""
     if choice.refusing:
         choice.refusing = False
-        run.emit(_model.make(_agui_models.TextMessageEndEvent, {"message_id": _text.join(choice.message_id, "-refusal")}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageEndEvent,
+                {"message_id": _text.join(choice.message_id, "-refusal")},
+            )
+        )
     return False
 
 
@@ -113,10 +268,14 @@ def rule_close_choice(choice: _typing.Any, run: _fold.Run) -> bool:
     rule_close_refusal(choice, run)
     for call in choice.calls:
         if call.id == "":
-            run.warn("nameless-call", f"a tool call of choice {choice.index} has no name")
+            run.warn(
+                "nameless-call", f"a tool call of choice {choice.index} has no name"
+            )
         if call.open:
             call.open = False
-            run.emit(_model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": call.id}))
+            run.emit(
+                _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": call.id})
+            )
     return False
 
 
@@ -127,11 +286,26 @@ def rule_close_choices(bridge: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_break_off(bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run) -> bool:
+def rule_break_off(
+    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends the run with an error."""
-    usage = [function_usage_of(bridge.usage, bridge.model)] if bridge.usage is not None else None
+    usage = (
+        [function_usage_of(bridge.usage, bridge.model)]
+        if bridge.usage is not None
+        else None
+    )
     rule_close_choices(bridge, run)
     bridge.running = False
     bridge.begun = True
-    run.emit(_model.make(_agui_models.RunErrorEvent, {"message": message, "code": code, **({"usage": _model.clone(usage)} if usage is not None else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.RunErrorEvent,
+            {
+                "message": message,
+                "code": code,
+                **({"usage": _model.clone(usage)} if usage is not None else {}),
+            },
+        )
+    )
     return False

@@ -14,33 +14,90 @@ Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator
 
 CallStream.of(
     _codec.Field("index", "index", _codec.integer),
-    _codec.Field("wanted", "wanted", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "wanted", "wanted", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("waiting", "waiting", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "waiting", "waiting", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 ChoiceStream.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("message_id", "messageId", _codec.string),
-    _codec.Field("begun", "begun", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("refusing", "refusing", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("reason", "reason", _codec.Nullable(_openai_codecs.FinishReason), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("sound", "sound", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []),
+    _codec.Field(
+        "begun", "begun", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "refusing", "refusing", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "reason",
+        "reason",
+        _codec.Nullable(_openai_codecs.FinishReason),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "sound", "sound", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Translator.of(
-    _codec.Field("thread_id", "threadId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("run_id", "runId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("begun", "begun", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("running", "running", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "run_id", "runId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "begun", "begun", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "running", "running", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("model", "model", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("choices", "choices", _codec.List(ChoiceStream), required=False, default=lambda at: []),
-    _codec.Field("call_ids", "callIds", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
-    _codec.Field("usage", "usage", _codec.Nullable(_openai_codecs.Usage), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "model",
+        "model",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "choices",
+        "choices",
+        _codec.List(ChoiceStream),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "call_ids",
+        "callIds",
+        _codec.Map(_codec.boolean),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.Nullable(_openai_codecs.Usage),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )

@@ -51,8 +51,9 @@ class ChoiceStream(_model.Model):
 
 
 class Translator(_model.Model):
-    """Where a stream stands. Thread and run may be given beforehand; else both have the
-    id of the completion.
+    """Where a stream stands.
+
+    Thread and run may be given beforehand; else both have the id of the completion.
     """
 
     thread_id: str = _pydantic.Field(default="", alias="threadId")

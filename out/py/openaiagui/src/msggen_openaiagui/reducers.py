@@ -23,7 +23,12 @@ def _on_to_agui(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if self.begun and not self.running:
         return run.skip("run-over", "the run has ended")
     if event.error is not None:
-        _logic.rule_break_off(self, event.error.message, _model.or_else(event.error.type, "api-error"), run)
+        _logic.rule_break_off(
+            self,
+            event.error.message,
+            _model.or_else(event.error.type, "api-error"),
+            run,
+        )
         return True
     if not self.begun:
         self.begun = True
@@ -33,15 +38,43 @@ def _on_to_agui(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
             self.thread_id = self.id
         if self.run_id == "":
             self.run_id = self.id
-        run.emit(_model.make(_agui_models.RunStartedEvent, {"thread_id": self.thread_id, "run_id": self.run_id, "protocol_version": "1.0"}))
+        run.emit(
+            _model.make(
+                _agui_models.RunStartedEvent,
+                {
+                    "thread_id": self.thread_id,
+                    "run_id": self.run_id,
+                    "protocol_version": "1.0",
+                },
+            )
+        )
     if event.model is not None:
         self.model = event.model
     if event.usage is not None:
         self.usage = _model.clone(event.usage)
     for part in event.choices:
-        choice: _typing.Any = next((choice for choice in self.choices if choice.index == part.index), None)
+        choice: _typing.Any = next(
+            (choice for choice in self.choices if choice.index == part.index), None
+        )
         if choice is None:
-            choice = _model.make(_models.ChoiceStream, {"index": part.index, "message_id": self.id if part.index == 0 else _text.join(_text.join(self.id, "-"), _jsontext.text_of(_model.free(part.index))), "begun": False, "open": False, "refusing": False, "reason": None, "sound": False, "calls": []})
+            choice = _model.make(
+                _models.ChoiceStream,
+                {
+                    "index": part.index,
+                    "message_id": self.id
+                    if part.index == 0
+                    else _text.join(
+                        _text.join(self.id, "-"),
+                        _jsontext.text_of(_model.free(part.index)),
+                    ),
+                    "begun": False,
+                    "open": False,
+                    "refusing": False,
+                    "reason": None,
+                    "sound": False,
+                    "calls": [],
+                },
+            )
             self.choices.append(choice)
         _logic.rule_add_delta(self, choice, part.delta, run)
         if part.finish_reason is not None:
@@ -53,21 +86,50 @@ def _on_to_agui(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if self.running:
         if incomplete or any(c.reason is None and not c.sound for c in self.choices):
-            _logic.rule_break_off(self, "the stream ended before the completion did", "incomplete", run)
+            _logic.rule_break_off(
+                self, "the stream ended before the completion did", "incomplete", run
+            )
         else:
-            usage = [_logic.function_usage_of(self.usage, self.model)] if self.usage is not None else None
+            usage = (
+                [_logic.function_usage_of(self.usage, self.model)]
+                if self.usage is not None
+                else None
+            )
             _logic.rule_close_choices(self, run)
             self.running = False
-            run.emit(_model.make(_agui_models.RunFinishedEvent, {"thread_id": self.thread_id, "run_id": self.run_id, "outcome": _model.make(_agui_models.RunFinishedSuccessOutcome, {}), **({"usage": _model.clone(usage)} if usage is not None else {})}))
+            run.emit(
+                _model.make(
+                    _agui_models.RunFinishedEvent,
+                    {
+                        "thread_id": self.thread_id,
+                        "run_id": self.run_id,
+                        "outcome": _model.make(
+                            _agui_models.RunFinishedSuccessOutcome, {}
+                        ),
+                        **({"usage": _model.clone(usage)} if usage is not None else {}),
+                    },
+                )
+            )
     return False
 
 
 _REDUCER_TO_AGUI = _reducer.Reducer(
-    {
-        _openai_models.ChatCompletionChunk: _on_to_agui,
-    },
+    {_openai_models.ChatCompletionChunk: _on_to_agui},
     end=_on_to_agui_end,
-    initial=lambda run: _model.make(_models.Translator, {"thread_id": "", "run_id": "", "begun": False, "running": False, "id": "", "model": None, "choices": [], "call_ids": {}, "usage": None}),
+    initial=lambda run: _model.make(
+        _models.Translator,
+        {
+            "thread_id": "",
+            "run_id": "",
+            "begun": False,
+            "running": False,
+            "id": "",
+            "model": None,
+            "choices": [],
+            "call_ids": {},
+            "usage": None,
+        },
+    ),
 )
 
 
@@ -91,8 +153,9 @@ def fold_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
@@ -104,8 +167,9 @@ def reduce_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

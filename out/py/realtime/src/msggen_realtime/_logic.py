@@ -10,9 +10,18 @@ from ._runtime import fold as _fold
 from ._runtime import model as _model
 
 
-def rule_finish(message: _typing.Any, input_tokens: _typing.Any, output_tokens: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_finish(
+    message: _typing.Any,
+    input_tokens: _typing.Any,
+    output_tokens: _typing.Any,
+    metadata: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """A response is done."""
-    message.usage = _model.make(_models.ResponseUsage, {"input_tokens": input_tokens, "output_tokens": output_tokens})
+    message.usage = _model.make(
+        _models.ResponseUsage,
+        {"input_tokens": input_tokens, "output_tokens": output_tokens},
+    )
     message.metadata = _model.clone(metadata)
     message.finished = True
     return False

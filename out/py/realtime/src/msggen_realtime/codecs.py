@@ -6,14 +6,26 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ClientEventType: _codec.Codec[_models.ClientEventType] = _codec.Enum(_models.ClientEventType, ())
+ClientEventType: _codec.Codec[_models.ClientEventType] = _codec.Enum(
+    _models.ClientEventType, ()
+)
 SessionState: _codec.Codec[_models.SessionState] = _codec.Enum(_models.SessionState, ())
 AgentState: _codec.Codec[_models.AgentState] = _codec.Enum(_models.AgentState, ())
-ConversationRole: _codec.Codec[_models.ConversationRole] = _codec.Enum(_models.ConversationRole, ())
-ResponsePartType: _codec.Codec[_models.ResponsePartType] = _codec.Enum(_models.ResponsePartType, ())
-ModelEventType: _codec.Codec[_models.ModelEventType] = _codec.Enum(_models.ModelEventType, ())
-SessionEventType: _codec.Codec[_models.SessionEventType] = _codec.Enum(_models.SessionEventType, ())
-AgentEventType: _codec.Codec[_models.AgentEventType] = _codec.Enum(_models.AgentEventType, ())
+ConversationRole: _codec.Codec[_models.ConversationRole] = _codec.Enum(
+    _models.ConversationRole, ()
+)
+ResponsePartType: _codec.Codec[_models.ResponsePartType] = _codec.Enum(
+    _models.ResponsePartType, ()
+)
+ModelEventType: _codec.Codec[_models.ModelEventType] = _codec.Enum(
+    _models.ModelEventType, ()
+)
+SessionEventType: _codec.Codec[_models.SessionEventType] = _codec.Enum(
+    _models.SessionEventType, ()
+)
+AgentEventType: _codec.Codec[_models.AgentEventType] = _codec.Enum(
+    _models.AgentEventType, ()
+)
 AudioFormat: _codec.Object[_models.AudioFormat] = _codec.Object(_models.AudioFormat)
 Base64Source: _codec.Object[_models.Base64Source] = _codec.Object(_models.Base64Source)
 URLSource: _codec.Object[_models.URLSource] = _codec.Object(_models.URLSource)
@@ -22,68 +34,168 @@ ImageBlock: _codec.Object[_models.ImageBlock] = _codec.Object(_models.ImageBlock
 AudioBlock: _codec.Object[_models.AudioBlock] = _codec.Object(_models.AudioBlock)
 VideoBlock: _codec.Object[_models.VideoBlock] = _codec.Object(_models.VideoBlock)
 ToolUseBlock: _codec.Object[_models.ToolUseBlock] = _codec.Object(_models.ToolUseBlock)
-ToolResultBlock: _codec.Object[_models.ToolResultBlock] = _codec.Object(_models.ToolResultBlock)
-ClientSessionCreateEvent: _codec.Object[_models.ClientSessionCreateEvent] = _codec.Object(_models.ClientSessionCreateEvent)
-ClientSessionEndEvent: _codec.Object[_models.ClientSessionEndEvent] = _codec.Object(_models.ClientSessionEndEvent)
-ClientResponseCreateEvent: _codec.Object[_models.ClientResponseCreateEvent] = _codec.Object(_models.ClientResponseCreateEvent)
-ClientResponseCancelEvent: _codec.Object[_models.ClientResponseCancelEvent] = _codec.Object(_models.ClientResponseCancelEvent)
-ClientImageAppendEvent: _codec.Object[_models.ClientImageAppendEvent] = _codec.Object(_models.ClientImageAppendEvent)
-ClientTextAppendEvent: _codec.Object[_models.ClientTextAppendEvent] = _codec.Object(_models.ClientTextAppendEvent)
-ClientAudioAppendEvent: _codec.Object[_models.ClientAudioAppendEvent] = _codec.Object(_models.ClientAudioAppendEvent)
-ClientAudioCommitEvent: _codec.Object[_models.ClientAudioCommitEvent] = _codec.Object(_models.ClientAudioCommitEvent)
-ClientToolResultEvent: _codec.Object[_models.ClientToolResultEvent] = _codec.Object(_models.ClientToolResultEvent)
+ToolResultBlock: _codec.Object[_models.ToolResultBlock] = _codec.Object(
+    _models.ToolResultBlock
+)
+ClientSessionCreateEvent: _codec.Object[_models.ClientSessionCreateEvent] = (
+    _codec.Object(_models.ClientSessionCreateEvent)
+)
+ClientSessionEndEvent: _codec.Object[_models.ClientSessionEndEvent] = _codec.Object(
+    _models.ClientSessionEndEvent
+)
+ClientResponseCreateEvent: _codec.Object[_models.ClientResponseCreateEvent] = (
+    _codec.Object(_models.ClientResponseCreateEvent)
+)
+ClientResponseCancelEvent: _codec.Object[_models.ClientResponseCancelEvent] = (
+    _codec.Object(_models.ClientResponseCancelEvent)
+)
+ClientImageAppendEvent: _codec.Object[_models.ClientImageAppendEvent] = _codec.Object(
+    _models.ClientImageAppendEvent
+)
+ClientTextAppendEvent: _codec.Object[_models.ClientTextAppendEvent] = _codec.Object(
+    _models.ClientTextAppendEvent
+)
+ClientAudioAppendEvent: _codec.Object[_models.ClientAudioAppendEvent] = _codec.Object(
+    _models.ClientAudioAppendEvent
+)
+ClientAudioCommitEvent: _codec.Object[_models.ClientAudioCommitEvent] = _codec.Object(
+    _models.ClientAudioCommitEvent
+)
+ClientToolResultEvent: _codec.Object[_models.ClientToolResultEvent] = _codec.Object(
+    _models.ClientToolResultEvent
+)
 Conversation: _codec.Object[_models.Conversation] = _codec.Object(_models.Conversation)
 Session: _codec.Object[_models.Session] = _codec.Object(_models.Session)
 AgentStatus: _codec.Object[_models.AgentStatus] = _codec.Object(_models.AgentStatus)
-ConversationError: _codec.Object[_models.ConversationError] = _codec.Object(_models.ConversationError)
-ResponseMessage: _codec.Object[_models.ResponseMessage] = _codec.Object(_models.ResponseMessage)
+ConversationError: _codec.Object[_models.ConversationError] = _codec.Object(
+    _models.ConversationError
+)
+ResponseMessage: _codec.Object[_models.ResponseMessage] = _codec.Object(
+    _models.ResponseMessage
+)
 HeardMessage: _codec.Object[_models.HeardMessage] = _codec.Object(_models.HeardMessage)
-ResponseUsage: _codec.Object[_models.ResponseUsage] = _codec.Object(_models.ResponseUsage)
+ResponseUsage: _codec.Object[_models.ResponseUsage] = _codec.Object(
+    _models.ResponseUsage
+)
 TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
 AudioPart: _codec.Object[_models.AudioPart] = _codec.Object(_models.AudioPart)
 ToolUsePart: _codec.Object[_models.ToolUsePart] = _codec.Object(_models.ToolUsePart)
-ModelSessionCreatedEvent: _codec.Object[_models.ModelSessionCreatedEvent] = _codec.Object(_models.ModelSessionCreatedEvent)
-ModelSessionEndedEvent: _codec.Object[_models.ModelSessionEndedEvent] = _codec.Object(_models.ModelSessionEndedEvent)
-ModelResponseCreatedEvent: _codec.Object[_models.ModelResponseCreatedEvent] = _codec.Object(_models.ModelResponseCreatedEvent)
-ModelResponseDoneEvent: _codec.Object[_models.ModelResponseDoneEvent] = _codec.Object(_models.ModelResponseDoneEvent)
-ModelResponseAudioDeltaEvent: _codec.Object[_models.ModelResponseAudioDeltaEvent] = _codec.Object(_models.ModelResponseAudioDeltaEvent)
-ModelResponseAudioDoneEvent: _codec.Object[_models.ModelResponseAudioDoneEvent] = _codec.Object(_models.ModelResponseAudioDoneEvent)
-ModelResponseAudioTranscriptDeltaEvent: _codec.Object[_models.ModelResponseAudioTranscriptDeltaEvent] = _codec.Object(_models.ModelResponseAudioTranscriptDeltaEvent)
-ModelResponseAudioTranscriptDoneEvent: _codec.Object[_models.ModelResponseAudioTranscriptDoneEvent] = _codec.Object(_models.ModelResponseAudioTranscriptDoneEvent)
-ModelResponseToolUseDeltaEvent: _codec.Object[_models.ModelResponseToolUseDeltaEvent] = _codec.Object(_models.ModelResponseToolUseDeltaEvent)
-ModelResponseToolUseDoneEvent: _codec.Object[_models.ModelResponseToolUseDoneEvent] = _codec.Object(_models.ModelResponseToolUseDoneEvent)
-ModelInputTranscriptionDeltaEvent: _codec.Object[_models.ModelInputTranscriptionDeltaEvent] = _codec.Object(_models.ModelInputTranscriptionDeltaEvent)
-ModelInputTranscriptionDoneEvent: _codec.Object[_models.ModelInputTranscriptionDoneEvent] = _codec.Object(_models.ModelInputTranscriptionDoneEvent)
-ModelInputStartedEvent: _codec.Object[_models.ModelInputStartedEvent] = _codec.Object(_models.ModelInputStartedEvent)
-ModelInputDoneEvent: _codec.Object[_models.ModelInputDoneEvent] = _codec.Object(_models.ModelInputDoneEvent)
-ModelErrorEvent: _codec.Object[_models.ModelErrorEvent] = _codec.Object(_models.ModelErrorEvent)
-WebsocketConnectEvent: _codec.Object[_models.WebsocketConnectEvent] = _codec.Object(_models.WebsocketConnectEvent)
-WebsocketDisconnectEvent: _codec.Object[_models.WebsocketDisconnectEvent] = _codec.Object(_models.WebsocketDisconnectEvent)
-ServerSessionCreatedEvent: _codec.Object[_models.ServerSessionCreatedEvent] = _codec.Object(_models.ServerSessionCreatedEvent)
-ServerSessionUpdatedEvent: _codec.Object[_models.ServerSessionUpdatedEvent] = _codec.Object(_models.ServerSessionUpdatedEvent)
-ServerSessionEndedEvent: _codec.Object[_models.ServerSessionEndedEvent] = _codec.Object(_models.ServerSessionEndedEvent)
-AgentReadyEvent: _codec.Object[_models.AgentReadyEvent] = _codec.Object(_models.AgentReadyEvent)
-AgentEndedEvent: _codec.Object[_models.AgentEndedEvent] = _codec.Object(_models.AgentEndedEvent)
-AgentResponseCreatedEvent: _codec.Object[_models.AgentResponseCreatedEvent] = _codec.Object(_models.AgentResponseCreatedEvent)
-AgentResponseDoneEvent: _codec.Object[_models.AgentResponseDoneEvent] = _codec.Object(_models.AgentResponseDoneEvent)
-AgentResponseAudioDeltaEvent: _codec.Object[_models.AgentResponseAudioDeltaEvent] = _codec.Object(_models.AgentResponseAudioDeltaEvent)
-AgentResponseAudioDoneEvent: _codec.Object[_models.AgentResponseAudioDoneEvent] = _codec.Object(_models.AgentResponseAudioDoneEvent)
-AgentResponseAudioTranscriptDeltaEvent: _codec.Object[_models.AgentResponseAudioTranscriptDeltaEvent] = _codec.Object(_models.AgentResponseAudioTranscriptDeltaEvent)
-AgentResponseAudioTranscriptDoneEvent: _codec.Object[_models.AgentResponseAudioTranscriptDoneEvent] = _codec.Object(_models.AgentResponseAudioTranscriptDoneEvent)
-AgentResponseToolUseDeltaEvent: _codec.Object[_models.AgentResponseToolUseDeltaEvent] = _codec.Object(_models.AgentResponseToolUseDeltaEvent)
-AgentResponseToolUseDoneEvent: _codec.Object[_models.AgentResponseToolUseDoneEvent] = _codec.Object(_models.AgentResponseToolUseDoneEvent)
-AgentResponseToolResultEvent: _codec.Object[_models.AgentResponseToolResultEvent] = _codec.Object(_models.AgentResponseToolResultEvent)
-AgentInputTranscriptionDeltaEvent: _codec.Object[_models.AgentInputTranscriptionDeltaEvent] = _codec.Object(_models.AgentInputTranscriptionDeltaEvent)
-AgentInputTranscriptionDoneEvent: _codec.Object[_models.AgentInputTranscriptionDoneEvent] = _codec.Object(_models.AgentInputTranscriptionDoneEvent)
-AgentInputStartedEvent: _codec.Object[_models.AgentInputStartedEvent] = _codec.Object(_models.AgentInputStartedEvent)
-AgentInputDoneEvent: _codec.Object[_models.AgentInputDoneEvent] = _codec.Object(_models.AgentInputDoneEvent)
-AgentErrorEvent: _codec.Object[_models.AgentErrorEvent] = _codec.Object(_models.AgentErrorEvent)
+ModelSessionCreatedEvent: _codec.Object[_models.ModelSessionCreatedEvent] = (
+    _codec.Object(_models.ModelSessionCreatedEvent)
+)
+ModelSessionEndedEvent: _codec.Object[_models.ModelSessionEndedEvent] = _codec.Object(
+    _models.ModelSessionEndedEvent
+)
+ModelResponseCreatedEvent: _codec.Object[_models.ModelResponseCreatedEvent] = (
+    _codec.Object(_models.ModelResponseCreatedEvent)
+)
+ModelResponseDoneEvent: _codec.Object[_models.ModelResponseDoneEvent] = _codec.Object(
+    _models.ModelResponseDoneEvent
+)
+ModelResponseAudioDeltaEvent: _codec.Object[_models.ModelResponseAudioDeltaEvent] = (
+    _codec.Object(_models.ModelResponseAudioDeltaEvent)
+)
+ModelResponseAudioDoneEvent: _codec.Object[_models.ModelResponseAudioDoneEvent] = (
+    _codec.Object(_models.ModelResponseAudioDoneEvent)
+)
+ModelResponseAudioTranscriptDeltaEvent: _codec.Object[
+    _models.ModelResponseAudioTranscriptDeltaEvent
+] = _codec.Object(_models.ModelResponseAudioTranscriptDeltaEvent)
+ModelResponseAudioTranscriptDoneEvent: _codec.Object[
+    _models.ModelResponseAudioTranscriptDoneEvent
+] = _codec.Object(_models.ModelResponseAudioTranscriptDoneEvent)
+ModelResponseToolUseDeltaEvent: _codec.Object[
+    _models.ModelResponseToolUseDeltaEvent
+] = _codec.Object(_models.ModelResponseToolUseDeltaEvent)
+ModelResponseToolUseDoneEvent: _codec.Object[_models.ModelResponseToolUseDoneEvent] = (
+    _codec.Object(_models.ModelResponseToolUseDoneEvent)
+)
+ModelInputTranscriptionDeltaEvent: _codec.Object[
+    _models.ModelInputTranscriptionDeltaEvent
+] = _codec.Object(_models.ModelInputTranscriptionDeltaEvent)
+ModelInputTranscriptionDoneEvent: _codec.Object[
+    _models.ModelInputTranscriptionDoneEvent
+] = _codec.Object(_models.ModelInputTranscriptionDoneEvent)
+ModelInputStartedEvent: _codec.Object[_models.ModelInputStartedEvent] = _codec.Object(
+    _models.ModelInputStartedEvent
+)
+ModelInputDoneEvent: _codec.Object[_models.ModelInputDoneEvent] = _codec.Object(
+    _models.ModelInputDoneEvent
+)
+ModelErrorEvent: _codec.Object[_models.ModelErrorEvent] = _codec.Object(
+    _models.ModelErrorEvent
+)
+WebsocketConnectEvent: _codec.Object[_models.WebsocketConnectEvent] = _codec.Object(
+    _models.WebsocketConnectEvent
+)
+WebsocketDisconnectEvent: _codec.Object[_models.WebsocketDisconnectEvent] = (
+    _codec.Object(_models.WebsocketDisconnectEvent)
+)
+ServerSessionCreatedEvent: _codec.Object[_models.ServerSessionCreatedEvent] = (
+    _codec.Object(_models.ServerSessionCreatedEvent)
+)
+ServerSessionUpdatedEvent: _codec.Object[_models.ServerSessionUpdatedEvent] = (
+    _codec.Object(_models.ServerSessionUpdatedEvent)
+)
+ServerSessionEndedEvent: _codec.Object[_models.ServerSessionEndedEvent] = _codec.Object(
+    _models.ServerSessionEndedEvent
+)
+AgentReadyEvent: _codec.Object[_models.AgentReadyEvent] = _codec.Object(
+    _models.AgentReadyEvent
+)
+AgentEndedEvent: _codec.Object[_models.AgentEndedEvent] = _codec.Object(
+    _models.AgentEndedEvent
+)
+AgentResponseCreatedEvent: _codec.Object[_models.AgentResponseCreatedEvent] = (
+    _codec.Object(_models.AgentResponseCreatedEvent)
+)
+AgentResponseDoneEvent: _codec.Object[_models.AgentResponseDoneEvent] = _codec.Object(
+    _models.AgentResponseDoneEvent
+)
+AgentResponseAudioDeltaEvent: _codec.Object[_models.AgentResponseAudioDeltaEvent] = (
+    _codec.Object(_models.AgentResponseAudioDeltaEvent)
+)
+AgentResponseAudioDoneEvent: _codec.Object[_models.AgentResponseAudioDoneEvent] = (
+    _codec.Object(_models.AgentResponseAudioDoneEvent)
+)
+AgentResponseAudioTranscriptDeltaEvent: _codec.Object[
+    _models.AgentResponseAudioTranscriptDeltaEvent
+] = _codec.Object(_models.AgentResponseAudioTranscriptDeltaEvent)
+AgentResponseAudioTranscriptDoneEvent: _codec.Object[
+    _models.AgentResponseAudioTranscriptDoneEvent
+] = _codec.Object(_models.AgentResponseAudioTranscriptDoneEvent)
+AgentResponseToolUseDeltaEvent: _codec.Object[
+    _models.AgentResponseToolUseDeltaEvent
+] = _codec.Object(_models.AgentResponseToolUseDeltaEvent)
+AgentResponseToolUseDoneEvent: _codec.Object[_models.AgentResponseToolUseDoneEvent] = (
+    _codec.Object(_models.AgentResponseToolUseDoneEvent)
+)
+AgentResponseToolResultEvent: _codec.Object[_models.AgentResponseToolResultEvent] = (
+    _codec.Object(_models.AgentResponseToolResultEvent)
+)
+AgentInputTranscriptionDeltaEvent: _codec.Object[
+    _models.AgentInputTranscriptionDeltaEvent
+] = _codec.Object(_models.AgentInputTranscriptionDeltaEvent)
+AgentInputTranscriptionDoneEvent: _codec.Object[
+    _models.AgentInputTranscriptionDoneEvent
+] = _codec.Object(_models.AgentInputTranscriptionDoneEvent)
+AgentInputStartedEvent: _codec.Object[_models.AgentInputStartedEvent] = _codec.Object(
+    _models.AgentInputStartedEvent
+)
+AgentInputDoneEvent: _codec.Object[_models.AgentInputDoneEvent] = _codec.Object(
+    _models.AgentInputDoneEvent
+)
+AgentErrorEvent: _codec.Object[_models.AgentErrorEvent] = _codec.Object(
+    _models.AgentErrorEvent
+)
 Speaker: _codec.Object[_models.Speaker] = _codec.Object(_models.Speaker)
 Source: _codec.Tagged[_models.Source] = _codec.Tagged("type", "reject")
 OutputBlock: _codec.Tagged[_models.OutputBlock] = _codec.Tagged("type", "reject")
 ToolOutput: _codec.Kinds[_models.ToolOutput] = _codec.Kinds()
 ClientEvent: _codec.Tagged[_models.ClientEvent] = _codec.Tagged("type", "reject")
-ConversationMessage: _codec.Tagged[_models.ConversationMessage] = _codec.Tagged("role", "reject")
+ConversationMessage: _codec.Tagged[_models.ConversationMessage] = _codec.Tagged(
+    "role", "reject"
+)
 ResponsePart: _codec.Tagged[_models.ResponsePart] = _codec.Tagged("type", "reject")
 ModelEvent: _codec.Tagged[_models.ModelEvent] = _codec.Tagged("type", "keep")
 SessionEvent: _codec.Tagged[_models.SessionEvent] = _codec.Tagged("type", "keep")
@@ -131,63 +243,112 @@ ToolUseBlock.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("input", "input", _codec.record),
-    _codec.Field("raw_input", "raw_input", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "raw_input", "raw_input", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 ToolResultBlock.of(
-    _codec.Field("type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_RESULT),
+    _codec.Field(
+        "type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_RESULT
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("output", "output", ToolOutput),
     _codec.Field("name", "name", _codec.string),
     unknown="drop",
 )
 ClientSessionCreateEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_SESSION_CREATE),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_SESSION_CREATE,
+    ),
     _codec.Field("config", "config", _codec.record),
     unknown="drop",
 )
 ClientSessionEndEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_SESSION_END),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_SESSION_END,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientResponseCreateEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_RESPONSE_CREATE),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_RESPONSE_CREATE,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientResponseCancelEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_RESPONSE_CANCEL),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_RESPONSE_CANCEL,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientImageAppendEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_IMAGE_APPEND),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_IMAGE_APPEND,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("image", "image", _codec.string),
     _codec.Field("format", "format", _codec.record),
     unknown="drop",
 )
 ClientTextAppendEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_TEXT_APPEND),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_TEXT_APPEND,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
 ClientAudioAppendEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_AUDIO_APPEND),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_AUDIO_APPEND,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("audio", "audio", _codec.string),
     _codec.Field("format", "format", AudioFormat),
     unknown="drop",
 )
 ClientAudioCommitEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_AUDIO_COMMIT),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_AUDIO_COMMIT,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     unknown="drop",
 )
 ClientToolResultEvent.of(
-    _codec.Field("type", "type", ClientEventType, const=_models.ClientEventType.CLIENT_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        ClientEventType,
+        const=_models.ClientEventType.CLIENT_TOOL_RESULT,
+    ),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
@@ -195,10 +356,35 @@ ClientToolResultEvent.of(
     unknown="drop",
 )
 Conversation.of(
-    _codec.Field("session", "session", _codec.Nullable(Session), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("agents", "agents", _codec.Map(AgentStatus), required=False, default=lambda at: {}),
-    _codec.Field("messages", "messages", _codec.List(ConversationMessage), required=False, default=lambda at: []),
-    _codec.Field("errors", "errors", _codec.List(ConversationError), required=False, default=lambda at: []),
+    _codec.Field(
+        "session",
+        "session",
+        _codec.Nullable(Session),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "agents",
+        "agents",
+        _codec.Map(AgentStatus),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "messages",
+        "messages",
+        _codec.List(ConversationMessage),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "errors",
+        "errors",
+        _codec.List(ConversationError),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Session.of(
@@ -220,28 +406,85 @@ ConversationError.of(
     unknown="drop",
 )
 ResponseMessage.of(
-    _codec.Field("role", "role", ConversationRole, const=_models.ConversationRole.ASSISTANT),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "role", "role", ConversationRole, const=_models.ConversationRole.ASSISTANT
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("content", "content", _codec.List(ResponsePart), required=False, default=lambda at: []),
-    _codec.Field("usage", "usage", _codec.Nullable(ResponseUsage), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("metadata", "metadata", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("finished", "finished", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "content",
+        "content",
+        _codec.List(ResponsePart),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.Nullable(ResponseUsage),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "finished", "finished", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 HeardMessage.of(
     _codec.Field("role", "role", ConversationRole, const=_models.ConversationRole.USER),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("audio_start_ms", "audio_start_ms", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("audio_end_ms", "audio_end_ms", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("input_tokens", "input_tokens", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("output_tokens", "output_tokens", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("finished", "finished", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "audio_start_ms",
+        "audio_start_ms",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "audio_end_ms",
+        "audio_end_ms",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "input_tokens",
+        "input_tokens",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output_tokens",
+        "output_tokens",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "finished", "finished", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 ResponseUsage.of(
@@ -253,50 +496,82 @@ TextPart.of(
     _codec.Field("type", "type", ResponsePartType, const=_models.ResponsePartType.TEXT),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("finished", "finished", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "finished", "finished", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 AudioPart.of(
-    _codec.Field("type", "type", ResponsePartType, const=_models.ResponsePartType.AUDIO),
+    _codec.Field(
+        "type", "type", ResponsePartType, const=_models.ResponsePartType.AUDIO
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("part", "part", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("format", "format", AudioFormat),
     _codec.Field("data", "data", _codec.string),
-    _codec.Field("finished", "finished", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "finished", "finished", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 ToolUsePart.of(
-    _codec.Field("type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_USE),
+    _codec.Field(
+        "type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_USE
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("input", "input", _codec.record),
-    _codec.Field("raw_input", "raw_input", _codec.string, required=False, optional=True),
-    _codec.Field("finished", "finished", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "raw_input", "raw_input", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "finished", "finished", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 ModelSessionCreatedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_SESSION_CREATED),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_SESSION_CREATED,
+    ),
     unknown="drop",
 )
 ModelSessionEndedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("reason", "reason", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_SESSION_ENDED),
+    _codec.Field(
+        "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_SESSION_ENDED
+    ),
     unknown="drop",
 )
 ModelResponseCreatedEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_CREATED),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_CREATED,
+    ),
     unknown="drop",
 )
 ModelResponseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
     _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field("metadata", "metadata", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_DONE),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_DONE
+    ),
     unknown="drop",
 )
 ModelResponseAudioDeltaEvent.of(
@@ -304,125 +579,227 @@ ModelResponseAudioDeltaEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     _codec.Field("format", "format", AudioFormat),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DELTA,
+    ),
     unknown="drop",
 )
 ModelResponseAudioDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DONE,
+    ),
     unknown="drop",
 )
 ModelResponseAudioTranscriptDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
+    ),
     unknown="drop",
 )
 ModelResponseAudioTranscriptDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE,
+    ),
     unknown="drop",
 )
 ModelResponseToolUseDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("tool_use", "tool_use", ToolUseBlock),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA,
+    ),
     unknown="drop",
 )
 ModelResponseToolUseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("tool_use", "tool_use", ToolUseBlock),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE,
+    ),
     unknown="drop",
 )
 ModelInputTranscriptionDeltaEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA,
+    ),
     unknown="drop",
 )
 ModelInputTranscriptionDoneEvent.of(
     _codec.Field("transcript", "transcript", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("input_tokens", "input_tokens", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("output_tokens", "output_tokens", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE),
+    _codec.Field(
+        "input_tokens",
+        "input_tokens",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output_tokens",
+        "output_tokens",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE,
+    ),
     unknown="drop",
 )
 ModelInputStartedEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("audio_start_ms", "audio_start_ms", _codec.integer),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_STARTED),
+    _codec.Field(
+        "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_STARTED
+    ),
     unknown="drop",
 )
 ModelInputDoneEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("audio_end_ms", "audio_end_ms", _codec.integer),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_DONE),
+    _codec.Field(
+        "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_DONE
+    ),
     unknown="drop",
 )
 ModelErrorEvent.of(
     _codec.Field("error_type", "error_type", _codec.string),
     _codec.Field("code", "code", _codec.string),
     _codec.Field("message", "message", _codec.string),
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_ERROR),
+    _codec.Field(
+        "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_ERROR
+    ),
     unknown="drop",
 )
 WebsocketConnectEvent.of(
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_WEBSOCKET_CONNECT),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_WEBSOCKET_CONNECT,
+    ),
     unknown="drop",
 )
 WebsocketDisconnectEvent.of(
-    _codec.Field("type", "type", ModelEventType, const=_models.ModelEventType.MODEL_WEBSOCKET_DISCONNECT),
+    _codec.Field(
+        "type",
+        "type",
+        ModelEventType,
+        const=_models.ModelEventType.MODEL_WEBSOCKET_DISCONNECT,
+    ),
     unknown="drop",
 )
 ServerSessionCreatedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("type", "type", SessionEventType, const=_models.SessionEventType.SERVER_SESSION_CREATED),
+    _codec.Field(
+        "type",
+        "type",
+        SessionEventType,
+        const=_models.SessionEventType.SERVER_SESSION_CREATED,
+    ),
     unknown="drop",
 )
 ServerSessionUpdatedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("type", "type", SessionEventType, const=_models.SessionEventType.SERVER_SESSION_UPDATED),
+    _codec.Field(
+        "type",
+        "type",
+        SessionEventType,
+        const=_models.SessionEventType.SERVER_SESSION_UPDATED,
+    ),
     unknown="drop",
 )
 ServerSessionEndedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
-    _codec.Field("type", "type", SessionEventType, const=_models.SessionEventType.SERVER_SESSION_ENDED),
+    _codec.Field(
+        "type",
+        "type",
+        SessionEventType,
+        const=_models.SessionEventType.SERVER_SESSION_ENDED,
+    ),
     unknown="drop",
 )
 AgentReadyEvent.of(
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_READY),
+    _codec.Field(
+        "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_READY
+    ),
     unknown="drop",
 )
 AgentEndedEvent.of(
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ENDED),
+    _codec.Field(
+        "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ENDED
+    ),
     unknown="drop",
 )
 AgentResponseCreatedEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_CREATED),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_CREATED,
+    ),
     unknown="drop",
 )
 AgentResponseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
     _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    _codec.Field("metadata", "metadata", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_DONE),
+    _codec.Field(
+        "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_DONE
+    ),
     unknown="drop",
 )
 AgentResponseAudioDeltaEvent.of(
@@ -432,7 +809,12 @@ AgentResponseAudioDeltaEvent.of(
     _codec.Field("format", "format", AudioFormat),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DELTA,
+    ),
     unknown="drop",
 )
 AgentResponseAudioDoneEvent.of(
@@ -440,7 +822,12 @@ AgentResponseAudioDoneEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DONE,
+    ),
     unknown="drop",
 )
 AgentResponseAudioTranscriptDeltaEvent.of(
@@ -449,7 +836,12 @@ AgentResponseAudioTranscriptDeltaEvent.of(
     _codec.Field("delta", "delta", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
+    ),
     unknown="drop",
 )
 AgentResponseAudioTranscriptDoneEvent.of(
@@ -457,7 +849,12 @@ AgentResponseAudioTranscriptDoneEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE,
+    ),
     unknown="drop",
 )
 AgentResponseToolUseDeltaEvent.of(
@@ -466,7 +863,12 @@ AgentResponseToolUseDeltaEvent.of(
     _codec.Field("tool_use", "tool_use", ToolUseBlock),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA,
+    ),
     unknown="drop",
 )
 AgentResponseToolUseDoneEvent.of(
@@ -475,14 +877,24 @@ AgentResponseToolUseDoneEvent.of(
     _codec.Field("tool_use", "tool_use", ToolUseBlock),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE,
+    ),
     unknown="drop",
 )
 AgentResponseToolResultEvent.of(
     _codec.Field("tool_result", "tool_result", ToolResultBlock),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_TOOL_RESULT),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_RESPONSE_TOOL_RESULT,
+    ),
     unknown="drop",
 )
 AgentInputTranscriptionDeltaEvent.of(
@@ -490,17 +902,41 @@ AgentInputTranscriptionDeltaEvent.of(
     _codec.Field("delta", "delta", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA,
+    ),
     unknown="drop",
 )
 AgentInputTranscriptionDoneEvent.of(
     _codec.Field("transcript", "transcript", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
-    _codec.Field("input_tokens", "input_tokens", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("output_tokens", "output_tokens", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "input_tokens",
+        "input_tokens",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output_tokens",
+        "output_tokens",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE),
+    _codec.Field(
+        "type",
+        "type",
+        AgentEventType,
+        const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE,
+    ),
     unknown="drop",
 )
 AgentInputStartedEvent.of(
@@ -508,7 +944,9 @@ AgentInputStartedEvent.of(
     _codec.Field("audio_start_ms", "audio_start_ms", _codec.integer),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_STARTED),
+    _codec.Field(
+        "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_STARTED
+    ),
     unknown="drop",
 )
 AgentInputDoneEvent.of(
@@ -516,7 +954,9 @@ AgentInputDoneEvent.of(
     _codec.Field("audio_end_ms", "audio_end_ms", _codec.integer),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_DONE),
+    _codec.Field(
+        "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_DONE
+    ),
     unknown="drop",
 )
 AgentErrorEvent.of(
@@ -525,32 +965,25 @@ AgentErrorEvent.of(
     _codec.Field("message", "message", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
-    _codec.Field("type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ERROR),
+    _codec.Field(
+        "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ERROR
+    ),
     unknown="drop",
 )
 Speaker.of(
-    _codec.Field("agent_id", "agent_id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("agent_name", "agent_name", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "agent_id", "agent_id", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "agent_name", "agent_name", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
-Source.of(
-    {
-        "base64": Base64Source,
-        "url": URLSource,
-    },
-)
+Source.of({"base64": Base64Source, "url": URLSource})
 OutputBlock.of(
-    {
-        "text": TextBlock,
-        "image": ImageBlock,
-        "audio": AudioBlock,
-        "video": VideoBlock,
-    },
+    {"text": TextBlock, "image": ImageBlock, "audio": AudioBlock, "video": VideoBlock}
 )
-ToolOutput.of(
-    string=_codec.string,
-    list=_codec.List(OutputBlock),
-)
+ToolOutput.of(string=_codec.string, list=_codec.List(OutputBlock))
 ClientEvent.of(
     {
         "client_session_create": ClientSessionCreateEvent,
@@ -562,21 +995,16 @@ ClientEvent.of(
         "client_audio_append": ClientAudioAppendEvent,
         "client_audio_commit": ClientAudioCommitEvent,
         "client_tool_result": ClientToolResultEvent,
-    },
+    }
 )
-ConversationMessage.of(
-    {
-        "assistant": ResponseMessage,
-        "user": HeardMessage,
-    },
-)
+ConversationMessage.of({"assistant": ResponseMessage, "user": HeardMessage})
 ResponsePart.of(
     {
         "text": TextPart,
         "audio": AudioPart,
         "tool_use": ToolUsePart,
         "tool_result": ToolResultBlock,
-    },
+    }
 )
 ModelEvent.of(
     {
@@ -597,14 +1025,14 @@ ModelEvent.of(
         "model_error": ModelErrorEvent,
         "model_websocket_connect": WebsocketConnectEvent,
         "model_websocket_disconnect": WebsocketDisconnectEvent,
-    },
+    }
 )
 SessionEvent.of(
     {
         "server_session_created": ServerSessionCreatedEvent,
         "server_session_updated": ServerSessionUpdatedEvent,
         "server_session_ended": ServerSessionEndedEvent,
-    },
+    }
 )
 AgentEvent.of(
     {
@@ -624,7 +1052,7 @@ AgentEvent.of(
         "agent_input_started": AgentInputStartedEvent,
         "agent_input_done": AgentInputDoneEvent,
         "agent_error": AgentErrorEvent,
-    },
+    }
 )
 ServerEvent.of(
     {
@@ -647,5 +1075,5 @@ ServerEvent.of(
         "agent_input_started": AgentInputStartedEvent,
         "agent_input_done": AgentInputDoneEvent,
         "agent_error": AgentErrorEvent,
-    },
+    }
 )

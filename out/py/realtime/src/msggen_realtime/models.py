@@ -258,7 +258,9 @@ class ToolResultBlock(_model.Model):
 class ClientSessionCreateEvent(_model.Model):
     """A session is wanted."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_SESSION_CREATE] = ClientEventType.CLIENT_SESSION_CREATE
+    type: _typing.Literal[ClientEventType.CLIENT_SESSION_CREATE] = (
+        ClientEventType.CLIENT_SESSION_CREATE
+    )
     """The kind of event."""
     config: dict[str, _typing.Any]
     """Settings, as the server understands them. Required, though it may be empty."""
@@ -267,7 +269,9 @@ class ClientSessionCreateEvent(_model.Model):
 class ClientSessionEndEvent(_model.Model):
     """The session is to end."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_SESSION_END] = ClientEventType.CLIENT_SESSION_END
+    type: _typing.Literal[ClientEventType.CLIENT_SESSION_END] = (
+        ClientEventType.CLIENT_SESSION_END
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -276,7 +280,9 @@ class ClientSessionEndEvent(_model.Model):
 class ClientResponseCreateEvent(_model.Model):
     """The agent is to answer now."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_RESPONSE_CREATE] = ClientEventType.CLIENT_RESPONSE_CREATE
+    type: _typing.Literal[ClientEventType.CLIENT_RESPONSE_CREATE] = (
+        ClientEventType.CLIENT_RESPONSE_CREATE
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -285,7 +291,9 @@ class ClientResponseCreateEvent(_model.Model):
 class ClientResponseCancelEvent(_model.Model):
     """The agent is to stop its response."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_RESPONSE_CANCEL] = ClientEventType.CLIENT_RESPONSE_CANCEL
+    type: _typing.Literal[ClientEventType.CLIENT_RESPONSE_CANCEL] = (
+        ClientEventType.CLIENT_RESPONSE_CANCEL
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -294,7 +302,9 @@ class ClientResponseCancelEvent(_model.Model):
 class ClientImageAppendEvent(_model.Model):
     """The user shows an image."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_IMAGE_APPEND] = ClientEventType.CLIENT_IMAGE_APPEND
+    type: _typing.Literal[ClientEventType.CLIENT_IMAGE_APPEND] = (
+        ClientEventType.CLIENT_IMAGE_APPEND
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -309,7 +319,9 @@ class ClientImageAppendEvent(_model.Model):
 class ClientTextAppendEvent(_model.Model):
     """The user writes."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_TEXT_APPEND] = ClientEventType.CLIENT_TEXT_APPEND
+    type: _typing.Literal[ClientEventType.CLIENT_TEXT_APPEND] = (
+        ClientEventType.CLIENT_TEXT_APPEND
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -320,7 +332,9 @@ class ClientTextAppendEvent(_model.Model):
 class ClientAudioAppendEvent(_model.Model):
     """The user speaks."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_AUDIO_APPEND] = ClientEventType.CLIENT_AUDIO_APPEND
+    type: _typing.Literal[ClientEventType.CLIENT_AUDIO_APPEND] = (
+        ClientEventType.CLIENT_AUDIO_APPEND
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -333,7 +347,9 @@ class ClientAudioAppendEvent(_model.Model):
 class ClientAudioCommitEvent(_model.Model):
     """The user has said all, for now."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_AUDIO_COMMIT] = ClientEventType.CLIENT_AUDIO_COMMIT
+    type: _typing.Literal[ClientEventType.CLIENT_AUDIO_COMMIT] = (
+        ClientEventType.CLIENT_AUDIO_COMMIT
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -342,7 +358,9 @@ class ClientAudioCommitEvent(_model.Model):
 class ClientToolResultEvent(_model.Model):
     """A tool that the page ran gave its result."""
 
-    type: _typing.Literal[ClientEventType.CLIENT_TOOL_RESULT] = ClientEventType.CLIENT_TOOL_RESULT
+    type: _typing.Literal[ClientEventType.CLIENT_TOOL_RESULT] = (
+        ClientEventType.CLIENT_TOOL_RESULT
+    )
     """The kind of event."""
     session_id: str
     """The session."""
@@ -519,9 +537,12 @@ class ModelSessionCreatedEvent(_model.Model):
     """The connection to the model stands."""
 
     session_id: str
-    """Names the connection to the model; the session of the chat has an id of its own.
+    """Names the connection to the model; the session of the chat has an id of its
+    own.
     """
-    type: _typing.Literal[ModelEventType.MODEL_SESSION_CREATED] = ModelEventType.MODEL_SESSION_CREATED
+    type: _typing.Literal[ModelEventType.MODEL_SESSION_CREATED] = (
+        ModelEventType.MODEL_SESSION_CREATED
+    )
     """The kind of event."""
 
 
@@ -532,7 +553,9 @@ class ModelSessionEndedEvent(_model.Model):
     """Names the connection to the model."""
     reason: str
     """Why it ended."""
-    type: _typing.Literal[ModelEventType.MODEL_SESSION_ENDED] = ModelEventType.MODEL_SESSION_ENDED
+    type: _typing.Literal[ModelEventType.MODEL_SESSION_ENDED] = (
+        ModelEventType.MODEL_SESSION_ENDED
+    )
     """The kind of event."""
 
 
@@ -541,7 +564,9 @@ class ModelResponseCreatedEvent(_model.Model):
 
     response_id: str
     """Identifies the response."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_CREATED] = ModelEventType.MODEL_RESPONSE_CREATED
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_CREATED] = (
+        ModelEventType.MODEL_RESPONSE_CREATED
+    )
     """The kind of event."""
 
 
@@ -556,7 +581,9 @@ class ModelResponseDoneEvent(_model.Model):
     """Tokens the model wrote."""
     metadata: dict[str, str] = _pydantic.Field(default_factory=dict)
     """Further facts."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_DONE] = ModelEventType.MODEL_RESPONSE_DONE
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_DONE] = (
+        ModelEventType.MODEL_RESPONSE_DONE
+    )
     """The kind of event."""
 
 
@@ -571,7 +598,9 @@ class ModelResponseAudioDeltaEvent(_model.Model):
     """The samples to append. Every delta is padded base64 of its own."""
     format: AudioFormat
     """How they are encoded."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_DELTA] = ModelEventType.MODEL_RESPONSE_AUDIO_DELTA
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_DELTA] = (
+        ModelEventType.MODEL_RESPONSE_AUDIO_DELTA
+    )
     """The kind of event."""
 
 
@@ -582,7 +611,9 @@ class ModelResponseAudioDoneEvent(_model.Model):
     """The response."""
     item_id: str
     """The item of the response."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_DONE] = ModelEventType.MODEL_RESPONSE_AUDIO_DONE
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_DONE] = (
+        ModelEventType.MODEL_RESPONSE_AUDIO_DONE
+    )
     """The kind of event."""
 
 
@@ -595,7 +626,9 @@ class ModelResponseAudioTranscriptDeltaEvent(_model.Model):
     """The item of the response."""
     delta: str
     """The text to append."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA] = ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA] = (
+        ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA
+    )
     """The kind of event."""
 
 
@@ -606,7 +639,9 @@ class ModelResponseAudioTranscriptDoneEvent(_model.Model):
     """The response."""
     item_id: str
     """The item of the response."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE] = ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE] = (
+        ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE
+    )
     """The kind of event."""
 
 
@@ -621,7 +656,9 @@ class ModelResponseToolUseDeltaEvent(_model.Model):
     """The call so far: raw_input has all that was written until now, not what was
     added.
     """
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA] = ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA] = (
+        ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA
+    )
     """The kind of event."""
 
 
@@ -634,7 +671,9 @@ class ModelResponseToolUseDoneEvent(_model.Model):
     """The item of the response."""
     tool_use: ToolUseBlock
     """The whole call."""
-    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE] = ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE
+    type: _typing.Literal[ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE] = (
+        ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE
+    )
     """The kind of event."""
 
 
@@ -645,7 +684,9 @@ class ModelInputTranscriptionDeltaEvent(_model.Model):
     """What the user says."""
     delta: str
     """The text to append."""
-    type: _typing.Literal[ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA] = ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA
+    type: _typing.Literal[ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA] = (
+        ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA
+    )
     """The kind of event."""
 
 
@@ -660,7 +701,9 @@ class ModelInputTranscriptionDoneEvent(_model.Model):
     """Tokens the transcription read."""
     output_tokens: int | None = None
     """Tokens the transcription wrote."""
-    type: _typing.Literal[ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE] = ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE
+    type: _typing.Literal[ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE] = (
+        ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE
+    )
     """The kind of event."""
 
 
@@ -671,7 +714,9 @@ class ModelInputStartedEvent(_model.Model):
     """What the user says."""
     audio_start_ms: int
     """Where in the audio of the session, in milliseconds."""
-    type: _typing.Literal[ModelEventType.MODEL_INPUT_STARTED] = ModelEventType.MODEL_INPUT_STARTED
+    type: _typing.Literal[ModelEventType.MODEL_INPUT_STARTED] = (
+        ModelEventType.MODEL_INPUT_STARTED
+    )
     """The kind of event."""
 
 
@@ -682,7 +727,9 @@ class ModelInputDoneEvent(_model.Model):
     """What the user says."""
     audio_end_ms: int
     """Where in the audio of the session, in milliseconds."""
-    type: _typing.Literal[ModelEventType.MODEL_INPUT_DONE] = ModelEventType.MODEL_INPUT_DONE
+    type: _typing.Literal[ModelEventType.MODEL_INPUT_DONE] = (
+        ModelEventType.MODEL_INPUT_DONE
+    )
     """The kind of event."""
 
 
@@ -702,14 +749,18 @@ class ModelErrorEvent(_model.Model):
 class WebsocketConnectEvent(_model.Model):
     """The socket to the model is open."""
 
-    type: _typing.Literal[ModelEventType.MODEL_WEBSOCKET_CONNECT] = ModelEventType.MODEL_WEBSOCKET_CONNECT
+    type: _typing.Literal[ModelEventType.MODEL_WEBSOCKET_CONNECT] = (
+        ModelEventType.MODEL_WEBSOCKET_CONNECT
+    )
     """The kind of event."""
 
 
 class WebsocketDisconnectEvent(_model.Model):
     """The socket to the model is closed."""
 
-    type: _typing.Literal[ModelEventType.MODEL_WEBSOCKET_DISCONNECT] = ModelEventType.MODEL_WEBSOCKET_DISCONNECT
+    type: _typing.Literal[ModelEventType.MODEL_WEBSOCKET_DISCONNECT] = (
+        ModelEventType.MODEL_WEBSOCKET_DISCONNECT
+    )
     """The kind of event."""
 
 
@@ -718,7 +769,9 @@ class ServerSessionCreatedEvent(_model.Model):
 
     session_id: str
     """Identifies the session."""
-    type: _typing.Literal[SessionEventType.SERVER_SESSION_CREATED] = SessionEventType.SERVER_SESSION_CREATED
+    type: _typing.Literal[SessionEventType.SERVER_SESSION_CREATED] = (
+        SessionEventType.SERVER_SESSION_CREATED
+    )
     """The kind of event."""
 
 
@@ -727,7 +780,9 @@ class ServerSessionUpdatedEvent(_model.Model):
 
     session_id: str
     """Identifies the session."""
-    type: _typing.Literal[SessionEventType.SERVER_SESSION_UPDATED] = SessionEventType.SERVER_SESSION_UPDATED
+    type: _typing.Literal[SessionEventType.SERVER_SESSION_UPDATED] = (
+        SessionEventType.SERVER_SESSION_UPDATED
+    )
     """The kind of event."""
 
 
@@ -736,7 +791,9 @@ class ServerSessionEndedEvent(_model.Model):
 
     session_id: str
     """Identifies the session."""
-    type: _typing.Literal[SessionEventType.SERVER_SESSION_ENDED] = SessionEventType.SERVER_SESSION_ENDED
+    type: _typing.Literal[SessionEventType.SERVER_SESSION_ENDED] = (
+        SessionEventType.SERVER_SESSION_ENDED
+    )
     """The kind of event."""
 
 
@@ -771,7 +828,9 @@ class AgentResponseCreatedEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_CREATED] = AgentEventType.AGENT_RESPONSE_CREATED
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_CREATED] = (
+        AgentEventType.AGENT_RESPONSE_CREATED
+    )
     """The kind of event."""
 
 
@@ -790,7 +849,9 @@ class AgentResponseDoneEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_DONE] = AgentEventType.AGENT_RESPONSE_DONE
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_DONE] = (
+        AgentEventType.AGENT_RESPONSE_DONE
+    )
     """The kind of event."""
 
 
@@ -809,7 +870,9 @@ class AgentResponseAudioDeltaEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_DELTA] = AgentEventType.AGENT_RESPONSE_AUDIO_DELTA
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_DELTA] = (
+        AgentEventType.AGENT_RESPONSE_AUDIO_DELTA
+    )
     """The kind of event."""
 
 
@@ -824,7 +887,9 @@ class AgentResponseAudioDoneEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_DONE] = AgentEventType.AGENT_RESPONSE_AUDIO_DONE
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_DONE] = (
+        AgentEventType.AGENT_RESPONSE_AUDIO_DONE
+    )
     """The kind of event."""
 
 
@@ -841,7 +906,9 @@ class AgentResponseAudioTranscriptDeltaEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA] = AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA] = (
+        AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA
+    )
     """The kind of event."""
 
 
@@ -856,7 +923,9 @@ class AgentResponseAudioTranscriptDoneEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE] = AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE] = (
+        AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE
+    )
     """The kind of event."""
 
 
@@ -875,7 +944,9 @@ class AgentResponseToolUseDeltaEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA] = AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA] = (
+        AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA
+    )
     """The kind of event."""
 
 
@@ -892,7 +963,9 @@ class AgentResponseToolUseDoneEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE] = AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE] = (
+        AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE
+    )
     """The kind of event."""
 
 
@@ -905,7 +978,9 @@ class AgentResponseToolResultEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_RESULT] = AgentEventType.AGENT_RESPONSE_TOOL_RESULT
+    type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_RESULT] = (
+        AgentEventType.AGENT_RESPONSE_TOOL_RESULT
+    )
     """The kind of event."""
 
 
@@ -920,7 +995,9 @@ class AgentInputTranscriptionDeltaEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA] = AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA
+    type: _typing.Literal[AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA] = (
+        AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA
+    )
     """The kind of event."""
 
 
@@ -939,7 +1016,9 @@ class AgentInputTranscriptionDoneEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE] = AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE
+    type: _typing.Literal[AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE] = (
+        AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE
+    )
     """The kind of event."""
 
 
@@ -954,7 +1033,9 @@ class AgentInputStartedEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_INPUT_STARTED] = AgentEventType.AGENT_INPUT_STARTED
+    type: _typing.Literal[AgentEventType.AGENT_INPUT_STARTED] = (
+        AgentEventType.AGENT_INPUT_STARTED
+    )
     """The kind of event."""
 
 
@@ -969,7 +1050,9 @@ class AgentInputDoneEvent(_model.Model):
     """Identifies the agent."""
     agent_name: str
     """Name of the agent."""
-    type: _typing.Literal[AgentEventType.AGENT_INPUT_DONE] = AgentEventType.AGENT_INPUT_DONE
+    type: _typing.Literal[AgentEventType.AGENT_INPUT_DONE] = (
+        AgentEventType.AGENT_INPUT_DONE
+    )
     """The kind of event."""
 
 
@@ -1011,9 +1094,9 @@ class Speaker(_model.Model):
 
         return reducers.translate(self, event, emit, new_id=new_id, now=now)
 
+
 Source: _typing.TypeAlias = _typing.Annotated[
-    Base64Source | URLSource,
-    _pydantic.Field(discriminator="type"),
+    Base64Source | URLSource, _pydantic.Field(discriminator="type")
 ]
 """Where the bytes of an image, a sound or a film are."""
 
@@ -1027,14 +1110,21 @@ ToolOutput: _typing.TypeAlias = str | list[OutputBlock]
 """The output of a tool: plain text or blocks."""
 
 ClientEvent: _typing.TypeAlias = _typing.Annotated[
-    ClientSessionCreateEvent | ClientSessionEndEvent | ClientResponseCreateEvent | ClientResponseCancelEvent | ClientImageAppendEvent | ClientTextAppendEvent | ClientAudioAppendEvent | ClientAudioCommitEvent | ClientToolResultEvent,
+    ClientSessionCreateEvent
+    | ClientSessionEndEvent
+    | ClientResponseCreateEvent
+    | ClientResponseCancelEvent
+    | ClientImageAppendEvent
+    | ClientTextAppendEvent
+    | ClientAudioAppendEvent
+    | ClientAudioCommitEvent
+    | ClientToolResultEvent,
     _pydantic.Field(discriminator="type"),
 ]
 """Something that the user, or the user's page, does."""
 
 ConversationMessage: _typing.TypeAlias = _typing.Annotated[
-    ResponseMessage | HeardMessage,
-    _pydantic.Field(discriminator="role"),
+    ResponseMessage | HeardMessage, _pydantic.Field(discriminator="role")
 ]
 """What somebody said."""
 
@@ -1045,25 +1135,247 @@ ResponsePart: _typing.TypeAlias = _typing.Annotated[
 """A piece of a response."""
 
 ModelEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ModelSessionCreatedEvent, _pydantic.Tag("model_session_created")] | _typing.Annotated[ModelSessionEndedEvent, _pydantic.Tag("model_session_ended")] | _typing.Annotated[ModelResponseCreatedEvent, _pydantic.Tag("model_response_created")] | _typing.Annotated[ModelResponseDoneEvent, _pydantic.Tag("model_response_done")] | _typing.Annotated[ModelResponseAudioDeltaEvent, _pydantic.Tag("model_response_audio_delta")] | _typing.Annotated[ModelResponseAudioDoneEvent, _pydantic.Tag("model_response_audio_done")] | _typing.Annotated[ModelResponseAudioTranscriptDeltaEvent, _pydantic.Tag("model_response_audio_transcript_delta")] | _typing.Annotated[ModelResponseAudioTranscriptDoneEvent, _pydantic.Tag("model_response_audio_transcript_done")] | _typing.Annotated[ModelResponseToolUseDeltaEvent, _pydantic.Tag("model_response_tool_use_delta")] | _typing.Annotated[ModelResponseToolUseDoneEvent, _pydantic.Tag("model_response_tool_use_done")] | _typing.Annotated[ModelInputTranscriptionDeltaEvent, _pydantic.Tag("model_input_transcription_delta")] | _typing.Annotated[ModelInputTranscriptionDoneEvent, _pydantic.Tag("model_input_transcription_done")] | _typing.Annotated[ModelInputStartedEvent, _pydantic.Tag("model_input_started")] | _typing.Annotated[ModelInputDoneEvent, _pydantic.Tag("model_input_done")] | _typing.Annotated[ModelErrorEvent, _pydantic.Tag("model_error")] | _typing.Annotated[WebsocketConnectEvent, _pydantic.Tag("model_websocket_connect")] | _typing.Annotated[WebsocketDisconnectEvent, _pydantic.Tag("model_websocket_disconnect")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("model_session_created", "model_session_ended", "model_response_created", "model_response_done", "model_response_audio_delta", "model_response_audio_done", "model_response_audio_transcript_delta", "model_response_audio_transcript_done", "model_response_tool_use_delta", "model_response_tool_use_done", "model_input_transcription_delta", "model_input_transcription_done", "model_input_started", "model_input_done", "model_error", "model_websocket_connect", "model_websocket_disconnect"), ())),
+    _typing.Annotated[ModelSessionCreatedEvent, _pydantic.Tag("model_session_created")]
+    | _typing.Annotated[ModelSessionEndedEvent, _pydantic.Tag("model_session_ended")]
+    | _typing.Annotated[
+        ModelResponseCreatedEvent, _pydantic.Tag("model_response_created")
+    ]
+    | _typing.Annotated[ModelResponseDoneEvent, _pydantic.Tag("model_response_done")]
+    | _typing.Annotated[
+        ModelResponseAudioDeltaEvent, _pydantic.Tag("model_response_audio_delta")
+    ]
+    | _typing.Annotated[
+        ModelResponseAudioDoneEvent, _pydantic.Tag("model_response_audio_done")
+    ]
+    | _typing.Annotated[
+        ModelResponseAudioTranscriptDeltaEvent,
+        _pydantic.Tag("model_response_audio_transcript_delta"),
+    ]
+    | _typing.Annotated[
+        ModelResponseAudioTranscriptDoneEvent,
+        _pydantic.Tag("model_response_audio_transcript_done"),
+    ]
+    | _typing.Annotated[
+        ModelResponseToolUseDeltaEvent, _pydantic.Tag("model_response_tool_use_delta")
+    ]
+    | _typing.Annotated[
+        ModelResponseToolUseDoneEvent, _pydantic.Tag("model_response_tool_use_done")
+    ]
+    | _typing.Annotated[
+        ModelInputTranscriptionDeltaEvent,
+        _pydantic.Tag("model_input_transcription_delta"),
+    ]
+    | _typing.Annotated[
+        ModelInputTranscriptionDoneEvent,
+        _pydantic.Tag("model_input_transcription_done"),
+    ]
+    | _typing.Annotated[ModelInputStartedEvent, _pydantic.Tag("model_input_started")]
+    | _typing.Annotated[ModelInputDoneEvent, _pydantic.Tag("model_input_done")]
+    | _typing.Annotated[ModelErrorEvent, _pydantic.Tag("model_error")]
+    | _typing.Annotated[WebsocketConnectEvent, _pydantic.Tag("model_websocket_connect")]
+    | _typing.Annotated[
+        WebsocketDisconnectEvent, _pydantic.Tag("model_websocket_disconnect")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "model_session_created",
+                "model_session_ended",
+                "model_response_created",
+                "model_response_done",
+                "model_response_audio_delta",
+                "model_response_audio_done",
+                "model_response_audio_transcript_delta",
+                "model_response_audio_transcript_done",
+                "model_response_tool_use_delta",
+                "model_response_tool_use_done",
+                "model_input_transcription_delta",
+                "model_input_transcription_done",
+                "model_input_started",
+                "model_input_done",
+                "model_error",
+                "model_websocket_connect",
+                "model_websocket_disconnect",
+            ),
+            (),
+        )
+    ),
 ]
 """Something that a realtime model did."""
 
 SessionEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ServerSessionCreatedEvent, _pydantic.Tag("server_session_created")] | _typing.Annotated[ServerSessionUpdatedEvent, _pydantic.Tag("server_session_updated")] | _typing.Annotated[ServerSessionEndedEvent, _pydantic.Tag("server_session_ended")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("server_session_created", "server_session_updated", "server_session_ended"), ())),
+    _typing.Annotated[
+        ServerSessionCreatedEvent, _pydantic.Tag("server_session_created")
+    ]
+    | _typing.Annotated[
+        ServerSessionUpdatedEvent, _pydantic.Tag("server_session_updated")
+    ]
+    | _typing.Annotated[ServerSessionEndedEvent, _pydantic.Tag("server_session_ended")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "server_session_created",
+                "server_session_updated",
+                "server_session_ended",
+            ),
+            (),
+        )
+    ),
 ]
 """Something about a session as a whole; its server says so."""
 
 AgentEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AgentReadyEvent, _pydantic.Tag("agent_ready")] | _typing.Annotated[AgentEndedEvent, _pydantic.Tag("agent_ended")] | _typing.Annotated[AgentResponseCreatedEvent, _pydantic.Tag("agent_response_created")] | _typing.Annotated[AgentResponseDoneEvent, _pydantic.Tag("agent_response_done")] | _typing.Annotated[AgentResponseAudioDeltaEvent, _pydantic.Tag("agent_response_audio_delta")] | _typing.Annotated[AgentResponseAudioDoneEvent, _pydantic.Tag("agent_response_audio_done")] | _typing.Annotated[AgentResponseAudioTranscriptDeltaEvent, _pydantic.Tag("agent_response_audio_transcript_delta")] | _typing.Annotated[AgentResponseAudioTranscriptDoneEvent, _pydantic.Tag("agent_response_audio_transcript_done")] | _typing.Annotated[AgentResponseToolUseDeltaEvent, _pydantic.Tag("agent_response_tool_use_delta")] | _typing.Annotated[AgentResponseToolUseDoneEvent, _pydantic.Tag("agent_response_tool_use_done")] | _typing.Annotated[AgentResponseToolResultEvent, _pydantic.Tag("agent_response_tool_result")] | _typing.Annotated[AgentInputTranscriptionDeltaEvent, _pydantic.Tag("agent_input_transcription_delta")] | _typing.Annotated[AgentInputTranscriptionDoneEvent, _pydantic.Tag("agent_input_transcription_done")] | _typing.Annotated[AgentInputStartedEvent, _pydantic.Tag("agent_input_started")] | _typing.Annotated[AgentInputDoneEvent, _pydantic.Tag("agent_input_done")] | _typing.Annotated[AgentErrorEvent, _pydantic.Tag("agent_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("agent_ready", "agent_ended", "agent_response_created", "agent_response_done", "agent_response_audio_delta", "agent_response_audio_done", "agent_response_audio_transcript_delta", "agent_response_audio_transcript_done", "agent_response_tool_use_delta", "agent_response_tool_use_done", "agent_response_tool_result", "agent_input_transcription_delta", "agent_input_transcription_done", "agent_input_started", "agent_input_done", "agent_error"), ())),
+    _typing.Annotated[AgentReadyEvent, _pydantic.Tag("agent_ready")]
+    | _typing.Annotated[AgentEndedEvent, _pydantic.Tag("agent_ended")]
+    | _typing.Annotated[
+        AgentResponseCreatedEvent, _pydantic.Tag("agent_response_created")
+    ]
+    | _typing.Annotated[AgentResponseDoneEvent, _pydantic.Tag("agent_response_done")]
+    | _typing.Annotated[
+        AgentResponseAudioDeltaEvent, _pydantic.Tag("agent_response_audio_delta")
+    ]
+    | _typing.Annotated[
+        AgentResponseAudioDoneEvent, _pydantic.Tag("agent_response_audio_done")
+    ]
+    | _typing.Annotated[
+        AgentResponseAudioTranscriptDeltaEvent,
+        _pydantic.Tag("agent_response_audio_transcript_delta"),
+    ]
+    | _typing.Annotated[
+        AgentResponseAudioTranscriptDoneEvent,
+        _pydantic.Tag("agent_response_audio_transcript_done"),
+    ]
+    | _typing.Annotated[
+        AgentResponseToolUseDeltaEvent, _pydantic.Tag("agent_response_tool_use_delta")
+    ]
+    | _typing.Annotated[
+        AgentResponseToolUseDoneEvent, _pydantic.Tag("agent_response_tool_use_done")
+    ]
+    | _typing.Annotated[
+        AgentResponseToolResultEvent, _pydantic.Tag("agent_response_tool_result")
+    ]
+    | _typing.Annotated[
+        AgentInputTranscriptionDeltaEvent,
+        _pydantic.Tag("agent_input_transcription_delta"),
+    ]
+    | _typing.Annotated[
+        AgentInputTranscriptionDoneEvent,
+        _pydantic.Tag("agent_input_transcription_done"),
+    ]
+    | _typing.Annotated[AgentInputStartedEvent, _pydantic.Tag("agent_input_started")]
+    | _typing.Annotated[AgentInputDoneEvent, _pydantic.Tag("agent_input_done")]
+    | _typing.Annotated[AgentErrorEvent, _pydantic.Tag("agent_error")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "agent_ready",
+                "agent_ended",
+                "agent_response_created",
+                "agent_response_done",
+                "agent_response_audio_delta",
+                "agent_response_audio_done",
+                "agent_response_audio_transcript_delta",
+                "agent_response_audio_transcript_done",
+                "agent_response_tool_use_delta",
+                "agent_response_tool_use_done",
+                "agent_response_tool_result",
+                "agent_input_transcription_delta",
+                "agent_input_transcription_done",
+                "agent_input_started",
+                "agent_input_done",
+                "agent_error",
+            ),
+            (),
+        )
+    ),
 ]
 """Something that an agent, or the model behind it, did."""
 
 ServerEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ServerSessionCreatedEvent, _pydantic.Tag("server_session_created")] | _typing.Annotated[ServerSessionUpdatedEvent, _pydantic.Tag("server_session_updated")] | _typing.Annotated[ServerSessionEndedEvent, _pydantic.Tag("server_session_ended")] | _typing.Annotated[AgentReadyEvent, _pydantic.Tag("agent_ready")] | _typing.Annotated[AgentEndedEvent, _pydantic.Tag("agent_ended")] | _typing.Annotated[AgentResponseCreatedEvent, _pydantic.Tag("agent_response_created")] | _typing.Annotated[AgentResponseDoneEvent, _pydantic.Tag("agent_response_done")] | _typing.Annotated[AgentResponseAudioDeltaEvent, _pydantic.Tag("agent_response_audio_delta")] | _typing.Annotated[AgentResponseAudioDoneEvent, _pydantic.Tag("agent_response_audio_done")] | _typing.Annotated[AgentResponseAudioTranscriptDeltaEvent, _pydantic.Tag("agent_response_audio_transcript_delta")] | _typing.Annotated[AgentResponseAudioTranscriptDoneEvent, _pydantic.Tag("agent_response_audio_transcript_done")] | _typing.Annotated[AgentResponseToolUseDeltaEvent, _pydantic.Tag("agent_response_tool_use_delta")] | _typing.Annotated[AgentResponseToolUseDoneEvent, _pydantic.Tag("agent_response_tool_use_done")] | _typing.Annotated[AgentResponseToolResultEvent, _pydantic.Tag("agent_response_tool_result")] | _typing.Annotated[AgentInputTranscriptionDeltaEvent, _pydantic.Tag("agent_input_transcription_delta")] | _typing.Annotated[AgentInputTranscriptionDoneEvent, _pydantic.Tag("agent_input_transcription_done")] | _typing.Annotated[AgentInputStartedEvent, _pydantic.Tag("agent_input_started")] | _typing.Annotated[AgentInputDoneEvent, _pydantic.Tag("agent_input_done")] | _typing.Annotated[AgentErrorEvent, _pydantic.Tag("agent_error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("server_session_created", "server_session_updated", "server_session_ended", "agent_ready", "agent_ended", "agent_response_created", "agent_response_done", "agent_response_audio_delta", "agent_response_audio_done", "agent_response_audio_transcript_delta", "agent_response_audio_transcript_done", "agent_response_tool_use_delta", "agent_response_tool_use_done", "agent_response_tool_result", "agent_input_transcription_delta", "agent_input_transcription_done", "agent_input_started", "agent_input_done", "agent_error"), ())),
+    _typing.Annotated[
+        ServerSessionCreatedEvent, _pydantic.Tag("server_session_created")
+    ]
+    | _typing.Annotated[
+        ServerSessionUpdatedEvent, _pydantic.Tag("server_session_updated")
+    ]
+    | _typing.Annotated[ServerSessionEndedEvent, _pydantic.Tag("server_session_ended")]
+    | _typing.Annotated[AgentReadyEvent, _pydantic.Tag("agent_ready")]
+    | _typing.Annotated[AgentEndedEvent, _pydantic.Tag("agent_ended")]
+    | _typing.Annotated[
+        AgentResponseCreatedEvent, _pydantic.Tag("agent_response_created")
+    ]
+    | _typing.Annotated[AgentResponseDoneEvent, _pydantic.Tag("agent_response_done")]
+    | _typing.Annotated[
+        AgentResponseAudioDeltaEvent, _pydantic.Tag("agent_response_audio_delta")
+    ]
+    | _typing.Annotated[
+        AgentResponseAudioDoneEvent, _pydantic.Tag("agent_response_audio_done")
+    ]
+    | _typing.Annotated[
+        AgentResponseAudioTranscriptDeltaEvent,
+        _pydantic.Tag("agent_response_audio_transcript_delta"),
+    ]
+    | _typing.Annotated[
+        AgentResponseAudioTranscriptDoneEvent,
+        _pydantic.Tag("agent_response_audio_transcript_done"),
+    ]
+    | _typing.Annotated[
+        AgentResponseToolUseDeltaEvent, _pydantic.Tag("agent_response_tool_use_delta")
+    ]
+    | _typing.Annotated[
+        AgentResponseToolUseDoneEvent, _pydantic.Tag("agent_response_tool_use_done")
+    ]
+    | _typing.Annotated[
+        AgentResponseToolResultEvent, _pydantic.Tag("agent_response_tool_result")
+    ]
+    | _typing.Annotated[
+        AgentInputTranscriptionDeltaEvent,
+        _pydantic.Tag("agent_input_transcription_delta"),
+    ]
+    | _typing.Annotated[
+        AgentInputTranscriptionDoneEvent,
+        _pydantic.Tag("agent_input_transcription_done"),
+    ]
+    | _typing.Annotated[AgentInputStartedEvent, _pydantic.Tag("agent_input_started")]
+    | _typing.Annotated[AgentInputDoneEvent, _pydantic.Tag("agent_input_done")]
+    | _typing.Annotated[AgentErrorEvent, _pydantic.Tag("agent_error")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "server_session_created",
+                "server_session_updated",
+                "server_session_ended",
+                "agent_ready",
+                "agent_ended",
+                "agent_response_created",
+                "agent_response_done",
+                "agent_response_audio_delta",
+                "agent_response_audio_done",
+                "agent_response_audio_transcript_delta",
+                "agent_response_audio_transcript_done",
+                "agent_response_tool_use_delta",
+                "agent_response_tool_use_done",
+                "agent_response_tool_result",
+                "agent_input_transcription_delta",
+                "agent_input_transcription_done",
+                "agent_input_started",
+                "agent_input_done",
+                "agent_error",
+            ),
+            (),
+        )
+    ),
 ]
 """What a page or another agent is told."""

@@ -20,134 +20,403 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_converse_server_session_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_server_session_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The session stands."""
-    self.session = _model.make(_models.Session, {"session_id": event.session_id, "state": _models.SessionState.CREATED})
+    self.session = _model.make(
+        _models.Session,
+        {"session_id": event.session_id, "state": _models.SessionState.CREATED},
+    )
     return False
 
 
-def _on_converse_server_session_updated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_server_session_updated(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The session has other settings now."""
-    self.session = _model.make(_models.Session, {"session_id": event.session_id, "state": _models.SessionState.UPDATED})
+    self.session = _model.make(
+        _models.Session,
+        {"session_id": event.session_id, "state": _models.SessionState.UPDATED},
+    )
     return False
 
 
-def _on_converse_server_session_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_server_session_ended(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The session is over."""
-    self.session = _model.make(_models.Session, {"session_id": event.session_id, "state": _models.SessionState.ENDED})
+    self.session = _model.make(
+        _models.Session,
+        {"session_id": event.session_id, "state": _models.SessionState.ENDED},
+    )
     return False
 
 
-def _on_converse_agent_ready(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_ready(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent can hear."""
     key = event.agent_id
-    value = _model.make(_models.AgentStatus, {"agent_name": event.agent_name, "state": _models.AgentState.READY})
+    value = _model.make(
+        _models.AgentStatus,
+        {"agent_name": event.agent_name, "state": _models.AgentState.READY},
+    )
     self.agents[key] = value
     return False
 
 
-def _on_converse_agent_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_ended(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent is gone."""
     key = event.agent_id
-    value = _model.make(_models.AgentStatus, {"agent_name": event.agent_name, "state": _models.AgentState.ENDED})
+    value = _model.make(
+        _models.AgentStatus,
+        {"agent_name": event.agent_name, "state": _models.AgentState.ENDED},
+    )
     self.agents[key] = value
     return False
 
 
-def _on_converse_agent_response_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent begins a response."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
-        return run.skip("known-response", f"response {event.response_id} of {event.agent_name} has begun already")
+        return run.skip(
+            "known-response",
+            f"response {event.response_id} of {event.agent_name} has begun already",
+        )
     else:
-        self.messages.append(_model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False}))
+        self.messages.append(
+            _model.make(
+                _models.ResponseMessage,
+                {
+                    "id": run.new_id(),
+                    "agent_id": event.agent_id,
+                    "name": event.agent_name,
+                    "response_id": event.response_id,
+                    "content": [],
+                    "usage": None,
+                    "metadata": {},
+                    "finished": False,
+                },
+            )
+        )
     return False
 
 
-def _on_converse_agent_response_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The agent has finished a response, or was interrupted in it."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
-        _logic.rule_finish(message, event.input_tokens, event.output_tokens, event.metadata, run)
+        _logic.rule_finish(
+            message, event.input_tokens, event.output_tokens, event.metadata, run
+        )
     else:
-        open: _typing.Any = next((open for open in reversed(self.messages) if isinstance(open, _models.ResponseMessage) and open.agent_id == event.agent_id and not open.finished), None)
+        open: _typing.Any = next(
+            (
+                open
+                for open in reversed(self.messages)
+                if isinstance(open, _models.ResponseMessage)
+                and open.agent_id == event.agent_id
+                and not open.finished
+            ),
+            None,
+        )
         if open is None:
-            return run.skip("unknown-response", f"{event.agent_name} has begun no response {event.response_id}")
-        _logic.rule_finish(open, event.input_tokens, event.output_tokens, event.metadata, run)
+            return run.skip(
+                "unknown-response",
+                f"{event.agent_name} has begun no response {event.response_id}",
+            )
+        _logic.rule_finish(
+            open, event.input_tokens, event.output_tokens, event.metadata, run
+        )
     return False
 
 
-def _on_converse_agent_response_audio_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_audio_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the sound of a response."""
-    if not _patterns.compile("^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$").search(event.delta):
+    if not _patterns.compile(
+        "^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/][AQgw]==|[0-9A-Za-z+/]{2}[048AEIMQUYcgkosw]=)?$"
+    ).search(event.delta):
         raise _errors.FoldError("not-base64", "the audio is not in padded base64")
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
-        count = len([p for p in message.content if isinstance(p, _models.AudioPart) and p.item_id == event.item_id])
-        at_ = _index.position(message, "content", "item_id", event.item_id, lambda audio: isinstance(audio, _models.AudioPart) and audio.part == _ints.sub(count, 1) and audio.format.type == event.format.type and audio.format.rate == event.format.rate)
+        count = len(
+            [
+                p
+                for p in message.content
+                if isinstance(p, _models.AudioPart) and p.item_id == event.item_id
+            ]
+        )
+        at_ = _index.position(
+            message,
+            "content",
+            "item_id",
+            event.item_id,
+            lambda audio: (
+                isinstance(audio, _models.AudioPart)
+                and audio.part == _ints.sub(count, 1)
+                and audio.format.type == event.format.type
+                and audio.format.rate == event.format.rate
+            ),
+        )
         audio: _typing.Any = message.content[at_] if at_ >= 0 else None
         if audio is not None:
             _steps.append_base64(audio, "data", event.delta, "data")
         else:
-            message.content.append(_model.make(_models.AudioPart, {"item_id": event.item_id, "part": count, "format": _model.clone(event.format), "data": event.delta, "finished": False}))
+            message.content.append(
+                _model.make(
+                    _models.AudioPart,
+                    {
+                        "item_id": event.item_id,
+                        "part": count,
+                        "format": _model.clone(event.format),
+                        "data": event.delta,
+                        "finished": False,
+                    },
+                )
+            )
     else:
-        self.messages.append(_model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [_model.make(_models.AudioPart, {"item_id": event.item_id, "part": 0, "format": _model.clone(event.format), "data": event.delta, "finished": False})], "usage": None, "metadata": {}, "finished": False}))
+        self.messages.append(
+            _model.make(
+                _models.ResponseMessage,
+                {
+                    "id": run.new_id(),
+                    "agent_id": event.agent_id,
+                    "name": event.agent_name,
+                    "response_id": event.response_id,
+                    "content": [
+                        _model.make(
+                            _models.AudioPart,
+                            {
+                                "item_id": event.item_id,
+                                "part": 0,
+                                "format": _model.clone(event.format),
+                                "data": event.delta,
+                                "finished": False,
+                            },
+                        )
+                    ],
+                    "usage": None,
+                    "metadata": {},
+                    "finished": False,
+                },
+            )
+        )
     return False
 
 
-def _on_converse_agent_response_audio_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_audio_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The sound of a response is complete."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished) and any(isinstance(p, _models.AudioPart) and p.item_id == event.item_id for p in message.content))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+            and any(
+                isinstance(p, _models.AudioPart) and p.item_id == event.item_id
+                for p in message.content
+            )
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        return run.skip("unknown-part", f"response {event.response_id} of {event.agent_name} has no audio of item {event.item_id}")
+        return run.skip(
+            "unknown-part",
+            f"response {event.response_id} of {event.agent_name} has no audio of item {event.item_id}",
+        )
     for audio in message.content:
         if isinstance(audio, _models.AudioPart) and audio.item_id == event.item_id:
             audio.finished = True
     return False
 
 
-def _on_converse_agent_response_audio_transcript_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_audio_transcript_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what is said in a response, as text."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False})
+        message = _model.make(
+            _models.ResponseMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "name": event.agent_name,
+                "response_id": event.response_id,
+                "content": [],
+                "usage": None,
+                "metadata": {},
+                "finished": False,
+            },
+        )
         self.messages.append(message)
-    at_ = _index.position(message, "content", "item_id", event.item_id, lambda text: isinstance(text, _models.TextPart))
+    at_ = _index.position(
+        message,
+        "content",
+        "item_id",
+        event.item_id,
+        lambda text: isinstance(text, _models.TextPart),
+    )
     text: _typing.Any = message.content[at_] if at_ >= 0 else None
     if text is None:
-        text = _model.make(_models.TextPart, {"item_id": event.item_id, "text": "", "finished": False})
+        text = _model.make(
+            _models.TextPart, {"item_id": event.item_id, "text": "", "finished": False}
+        )
         message.content.append(text)
     _text.append(text, "text", event.delta)
     return False
 
 
-def _on_converse_agent_response_audio_transcript_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_audio_transcript_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text of a response is complete. It does not come again."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished) and any(isinstance(p, _models.TextPart) and p.item_id == event.item_id for p in message.content))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+            and any(
+                isinstance(p, _models.TextPart) and p.item_id == event.item_id
+                for p in message.content
+            )
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        return run.skip("unknown-part", f"response {event.response_id} of {event.agent_name} has no text of item {event.item_id}")
-    at_ = _index.position(message, "content", "item_id", event.item_id, lambda text: isinstance(text, _models.TextPart))
+        return run.skip(
+            "unknown-part",
+            f"response {event.response_id} of {event.agent_name} has no text of item {event.item_id}",
+        )
+    at_ = _index.position(
+        message,
+        "content",
+        "item_id",
+        event.item_id,
+        lambda text: isinstance(text, _models.TextPart),
+    )
     text: _typing.Any = message.content[at_] if at_ >= 0 else None
     if text is not None:
         text.finished = True
     return False
 
 
-def _on_converse_agent_response_tool_use_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_tool_use_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call, as far as the model has written it."""
-    begun = _model.make(_models.ToolUsePart, {"item_id": event.item_id, "id": event.tool_use.id, "name": event.tool_use.name, "input": _model.clone(event.tool_use.input), **({"raw_input": event.tool_use.raw_input} if event.tool_use.raw_input is not None else {}), "finished": False})
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    begun = _model.make(
+        _models.ToolUsePart,
+        {
+            "item_id": event.item_id,
+            "id": event.tool_use.id,
+            "name": event.tool_use.name,
+            "input": _model.clone(event.tool_use.input),
+            **(
+                {"raw_input": event.tool_use.raw_input}
+                if event.tool_use.raw_input is not None
+                else {}
+            ),
+            "finished": False,
+        },
+    )
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False})
+        message = _model.make(
+            _models.ResponseMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "name": event.agent_name,
+                "response_id": event.response_id,
+                "content": [],
+                "usage": None,
+                "metadata": {},
+                "finished": False,
+            },
+        )
         self.messages.append(message)
-    at_ = _index.position(message, "content", "id", event.tool_use.id, lambda call: isinstance(call, _models.ToolUsePart))
+    at_ = _index.position(
+        message,
+        "content",
+        "id",
+        event.tool_use.id,
+        lambda call: isinstance(call, _models.ToolUsePart),
+    )
     call: _typing.Any = message.content[at_] if at_ >= 0 else None
     if call is not None:
         if event.tool_use.name != "":
@@ -159,15 +428,59 @@ def _on_converse_agent_response_tool_use_delta(self: _typing.Any, event: _typing
     return False
 
 
-def _on_converse_agent_response_tool_use_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_tool_use_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call is complete, and the tool begins to run."""
-    whole = _model.make(_models.ToolUsePart, {"item_id": event.item_id, "id": event.tool_use.id, "name": event.tool_use.name, "input": _model.clone(event.tool_use.input), **({"raw_input": event.tool_use.raw_input} if event.tool_use.raw_input is not None else {}), "finished": True})
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and message.response_id == event.response_id and (event.response_id != "" or not message.finished))
+    whole = _model.make(
+        _models.ToolUsePart,
+        {
+            "item_id": event.item_id,
+            "id": event.tool_use.id,
+            "name": event.tool_use.name,
+            "input": _model.clone(event.tool_use.input),
+            **(
+                {"raw_input": event.tool_use.raw_input}
+                if event.tool_use.raw_input is not None
+                else {}
+            ),
+            "finished": True,
+        },
+    )
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and message.response_id == event.response_id
+            and (event.response_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": event.response_id, "content": [], "usage": None, "metadata": {}, "finished": False})
+        message = _model.make(
+            _models.ResponseMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "name": event.agent_name,
+                "response_id": event.response_id,
+                "content": [],
+                "usage": None,
+                "metadata": {},
+                "finished": False,
+            },
+        )
         self.messages.append(message)
-    at_ = _index.position(message, "content", "id", event.tool_use.id, lambda same: isinstance(same, _models.ToolUsePart))
+    at_ = _index.position(
+        message,
+        "content",
+        "id",
+        event.tool_use.id,
+        lambda same: isinstance(same, _models.ToolUsePart),
+    )
     same: _typing.Any = message.content[at_] if at_ >= 0 else None
     if same is not None:
         for index, call in enumerate(message.content):
@@ -181,38 +494,124 @@ def _on_converse_agent_response_tool_use_done(self: _typing.Any, event: _typing.
     return False
 
 
-def _on_converse_agent_response_tool_result(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_response_tool_result(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool has given its result, perhaps after the response that called it."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.ResponseMessage) and any(isinstance(p, _models.ToolUsePart) and p.id == event.tool_result.id for p in message.content))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.ResponseMessage)
+            and any(
+                isinstance(p, _models.ToolUsePart) and p.id == event.tool_result.id
+                for p in message.content
+            )
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is not None:
         message.content.append(_model.clone(event.tool_result))
     else:
-        latest: _typing.Any = next((latest for latest in reversed(self.messages) if isinstance(latest, _models.ResponseMessage) and latest.agent_id == event.agent_id), None)
+        latest: _typing.Any = next(
+            (
+                latest
+                for latest in reversed(self.messages)
+                if isinstance(latest, _models.ResponseMessage)
+                and latest.agent_id == event.agent_id
+            ),
+            None,
+        )
         if latest is not None:
             latest.content.append(_model.clone(event.tool_result))
         else:
-            self.messages.append(_model.make(_models.ResponseMessage, {"id": run.new_id(), "agent_id": event.agent_id, "name": event.agent_name, "response_id": "", "content": [_model.clone(event.tool_result)], "usage": None, "metadata": {}, "finished": False}))
+            self.messages.append(
+                _model.make(
+                    _models.ResponseMessage,
+                    {
+                        "id": run.new_id(),
+                        "agent_id": event.agent_id,
+                        "name": event.agent_name,
+                        "response_id": "",
+                        "content": [_model.clone(event.tool_result)],
+                        "usage": None,
+                        "metadata": {},
+                        "finished": False,
+                    },
+                )
+            )
     return False
 
 
-def _on_converse_agent_input_transcription_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_input_transcription_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what the agent heard, as text."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.HeardMessage)
+            and message.item_id == event.item_id
+            and (event.item_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
+        message = _model.make(
+            _models.HeardMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "item_id": event.item_id,
+                "text": "",
+                "audio_start_ms": None,
+                "audio_end_ms": None,
+                "input_tokens": None,
+                "output_tokens": None,
+                "finished": False,
+            },
+        )
         self.messages.append(message)
     _text.append(message, "text", event.delta)
     return False
 
 
-def _on_converse_agent_input_transcription_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_input_transcription_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What the agent heard, as text."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.HeardMessage)
+            and message.item_id == event.item_id
+            and (event.item_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
+        message = _model.make(
+            _models.HeardMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "item_id": event.item_id,
+                "text": "",
+                "audio_start_ms": None,
+                "audio_end_ms": None,
+                "input_tokens": None,
+                "output_tokens": None,
+                "finished": False,
+            },
+        )
         self.messages.append(message)
     message.text = event.transcript
     if event.input_tokens is not None:
@@ -223,31 +622,94 @@ def _on_converse_agent_input_transcription_done(self: _typing.Any, event: _typin
     return False
 
 
-def _on_converse_agent_input_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_input_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user begins to speak."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.HeardMessage)
+            and message.item_id == event.item_id
+            and (event.item_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
+        message = _model.make(
+            _models.HeardMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "item_id": event.item_id,
+                "text": "",
+                "audio_start_ms": None,
+                "audio_end_ms": None,
+                "input_tokens": None,
+                "output_tokens": None,
+                "finished": False,
+            },
+        )
         self.messages.append(message)
     message.audio_start_ms = event.audio_start_ms
     return False
 
 
-def _on_converse_agent_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_input_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user has stopped speaking."""
-    at = _index.position(self, "messages", "agent_id", event.agent_id, lambda message: isinstance(message, _models.HeardMessage) and message.item_id == event.item_id and (event.item_id != "" or not message.finished))
+    at = _index.position(
+        self,
+        "messages",
+        "agent_id",
+        event.agent_id,
+        lambda message: (
+            isinstance(message, _models.HeardMessage)
+            and message.item_id == event.item_id
+            and (event.item_id != "" or not message.finished)
+        ),
+    )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        message = _model.make(_models.HeardMessage, {"id": run.new_id(), "agent_id": event.agent_id, "item_id": event.item_id, "text": "", "audio_start_ms": None, "audio_end_ms": None, "input_tokens": None, "output_tokens": None, "finished": False})
+        message = _model.make(
+            _models.HeardMessage,
+            {
+                "id": run.new_id(),
+                "agent_id": event.agent_id,
+                "item_id": event.item_id,
+                "text": "",
+                "audio_start_ms": None,
+                "audio_end_ms": None,
+                "input_tokens": None,
+                "output_tokens": None,
+                "finished": False,
+            },
+        )
         self.messages.append(message)
     message.audio_end_ms = event.audio_end_ms
     return False
 
 
-def _on_converse_agent_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_converse_agent_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Something went wrong. It names no response and ends none."""
-    self.errors.append(_model.make(_models.ConversationError, {"agent_id": event.agent_id, "agent_name": event.agent_name, "error_type": event.error_type, "code": event.code, "message": event.message}))
+    self.errors.append(
+        _model.make(
+            _models.ConversationError,
+            {
+                "agent_id": event.agent_id,
+                "agent_name": event.agent_name,
+                "error_type": event.error_type,
+                "code": event.code,
+                "message": event.message,
+            },
+        )
+    )
     return False
 
 
@@ -273,7 +735,10 @@ _REDUCER_CONVERSE = _reducer.Reducer(
         _models.AgentInputDoneEvent: _on_converse_agent_input_done,
         _models.AgentErrorEvent: _on_converse_agent_error,
     },
-    initial=lambda run: _model.make(_models.Conversation, {"session": None, "agents": {}, "messages": [], "errors": []}),
+    initial=lambda run: _model.make(
+        _models.Conversation,
+        {"session": None, "agents": {}, "messages": [], "errors": []},
+    ),
 )
 
 
@@ -295,8 +760,9 @@ def fold_conversation(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Conversation | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_CONVERSE.fold(state, event, new_id, now)
 
@@ -308,99 +774,279 @@ def reduce_conversation(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Conversation | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_CONVERSE.reduce(state, event, new_id, now)
 
 
-def _on_translate_model_session_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_session_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The connection to the model stands."""
-    run.emit(_model.make(_models.AgentReadyEvent, {"agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentReadyEvent,
+            {"agent_id": self.agent_id, "agent_name": self.agent_name},
+        )
+    )
     return False
 
 
-def _on_translate_model_session_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_session_ended(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The connection to the model is gone."""
-    run.emit(_model.make(_models.AgentEndedEvent, {"agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentEndedEvent,
+            {"agent_id": self.agent_id, "agent_name": self.agent_name},
+        )
+    )
     return False
 
 
-def _on_translate_model_response_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The model begins a response."""
-    run.emit(_model.make(_models.AgentResponseCreatedEvent, {"response_id": event.response_id, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseCreatedEvent,
+            {
+                "response_id": event.response_id,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The model has finished a response, or was interrupted in it."""
-    run.emit(_model.make(_models.AgentResponseDoneEvent, {"response_id": event.response_id, "input_tokens": event.input_tokens, "output_tokens": event.output_tokens, "metadata": _model.clone(event.metadata), "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseDoneEvent,
+            {
+                "response_id": event.response_id,
+                "input_tokens": event.input_tokens,
+                "output_tokens": event.output_tokens,
+                "metadata": _model.clone(event.metadata),
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_audio_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_audio_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the sound of a response."""
-    run.emit(_model.make(_models.AgentResponseAudioDeltaEvent, {"response_id": event.response_id, "item_id": event.item_id, "delta": event.delta, "format": _model.clone(event.format), "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseAudioDeltaEvent,
+            {
+                "response_id": event.response_id,
+                "item_id": event.item_id,
+                "delta": event.delta,
+                "format": _model.clone(event.format),
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_audio_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_audio_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The sound of a response is complete."""
-    run.emit(_model.make(_models.AgentResponseAudioDoneEvent, {"response_id": event.response_id, "item_id": event.item_id, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseAudioDoneEvent,
+            {
+                "response_id": event.response_id,
+                "item_id": event.item_id,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_audio_transcript_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_audio_transcript_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what is said in a response, as text."""
-    run.emit(_model.make(_models.AgentResponseAudioTranscriptDeltaEvent, {"response_id": event.response_id, "item_id": event.item_id, "delta": event.delta, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseAudioTranscriptDeltaEvent,
+            {
+                "response_id": event.response_id,
+                "item_id": event.item_id,
+                "delta": event.delta,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_audio_transcript_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_audio_transcript_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The text of a response is complete. It does not come again."""
-    run.emit(_model.make(_models.AgentResponseAudioTranscriptDoneEvent, {"response_id": event.response_id, "item_id": event.item_id, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseAudioTranscriptDoneEvent,
+            {
+                "response_id": event.response_id,
+                "item_id": event.item_id,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_tool_use_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_tool_use_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call, as far as the model has written it."""
-    run.emit(_model.make(_models.AgentResponseToolUseDeltaEvent, {"response_id": event.response_id, "item_id": event.item_id, "tool_use": _model.clone(event.tool_use), "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseToolUseDeltaEvent,
+            {
+                "response_id": event.response_id,
+                "item_id": event.item_id,
+                "tool_use": _model.clone(event.tool_use),
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_response_tool_use_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_response_tool_use_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A tool call is complete."""
-    run.emit(_model.make(_models.AgentResponseToolUseDoneEvent, {"response_id": event.response_id, "item_id": event.item_id, "tool_use": _model.clone(event.tool_use), "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentResponseToolUseDoneEvent,
+            {
+                "response_id": event.response_id,
+                "item_id": event.item_id,
+                "tool_use": _model.clone(event.tool_use),
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_input_transcription_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_input_transcription_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what the model heard, as text."""
-    run.emit(_model.make(_models.AgentInputTranscriptionDeltaEvent, {"item_id": event.item_id, "delta": event.delta, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentInputTranscriptionDeltaEvent,
+            {
+                "item_id": event.item_id,
+                "delta": event.delta,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_input_transcription_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_input_transcription_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What the model heard, as text."""
-    run.emit(_model.make(_models.AgentInputTranscriptionDoneEvent, {"transcript": event.transcript, "item_id": event.item_id, "input_tokens": event.input_tokens, "output_tokens": event.output_tokens, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentInputTranscriptionDoneEvent,
+            {
+                "transcript": event.transcript,
+                "item_id": event.item_id,
+                "input_tokens": event.input_tokens,
+                "output_tokens": event.output_tokens,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_input_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_input_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user begins to speak."""
-    run.emit(_model.make(_models.AgentInputStartedEvent, {"item_id": event.item_id, "audio_start_ms": event.audio_start_ms, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentInputStartedEvent,
+            {
+                "item_id": event.item_id,
+                "audio_start_ms": event.audio_start_ms,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_input_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The user has stopped speaking."""
-    run.emit(_model.make(_models.AgentInputDoneEvent, {"item_id": event.item_id, "audio_end_ms": event.audio_end_ms, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentInputDoneEvent,
+            {
+                "item_id": event.item_id,
+                "audio_end_ms": event.audio_end_ms,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
-def _on_translate_model_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_model_error(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Something went wrong. It names no response and ends none."""
-    run.emit(_model.make(_models.AgentErrorEvent, {"error_type": event.error_type, "code": event.code, "message": event.message, "agent_id": self.agent_id, "agent_name": self.agent_name}))
+    run.emit(
+        _model.make(
+            _models.AgentErrorEvent,
+            {
+                "error_type": event.error_type,
+                "code": event.code,
+                "message": event.message,
+                "agent_id": self.agent_id,
+                "agent_name": self.agent_name,
+            },
+        )
+    )
     return False
 
 
@@ -424,7 +1070,9 @@ _REDUCER_TRANSLATE = _reducer.Reducer(
         _models.WebsocketConnectEvent: _reducer.ignore,
         _models.WebsocketDisconnectEvent: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Speaker, {"agent_id": "", "agent_name": ""}),
+    initial=lambda run: _model.make(
+        _models.Speaker, {"agent_id": "", "agent_name": ""}
+    ),
 )
 
 
@@ -448,8 +1096,9 @@ def fold_speaker(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Speaker | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
 
@@ -461,7 +1110,8 @@ def reduce_speaker(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Speaker | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TRANSLATE.reduce(state, event, new_id, now)

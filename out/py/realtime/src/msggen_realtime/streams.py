@@ -9,8 +9,18 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-ClientEvent: _streamed.Streamed[_models.ClientEvent] = _streamed.Streamed(_codecs.ClientEvent, tag="type")
-ModelEvent: _streamed.Streamed[_models.ModelEvent] = _streamed.Streamed(_codecs.ModelEvent, tag="type")
-SessionEvent: _streamed.Streamed[_models.SessionEvent] = _streamed.Streamed(_codecs.SessionEvent, tag="type")
-AgentEvent: _streamed.Streamed[_models.AgentEvent] = _streamed.Streamed(_codecs.AgentEvent, tag="type")
-ServerEvent: _streamed.Streamed[_models.ServerEvent] = _streamed.Streamed(_codecs.ServerEvent, tag="type")
+ClientEvent: _streamed.Streamed[_models.ClientEvent] = _streamed.Streamed(
+    _codecs.ClientEvent, tag="type"
+)
+ModelEvent: _streamed.Streamed[_models.ModelEvent] = _streamed.Streamed(
+    _codecs.ModelEvent, tag="type"
+)
+SessionEvent: _streamed.Streamed[_models.SessionEvent] = _streamed.Streamed(
+    _codecs.SessionEvent, tag="type"
+)
+AgentEvent: _streamed.Streamed[_models.AgentEvent] = _streamed.Streamed(
+    _codecs.AgentEvent, tag="type"
+)
+ServerEvent: _streamed.Streamed[_models.ServerEvent] = _streamed.Streamed(
+    _codecs.ServerEvent, tag="type"
+)

@@ -15,103 +15,201 @@ from ._runtime import rules as _rules
 from ._runtime import steps as _steps
 from ._runtime import text as _text
 
-verify_ResponseOutputItemAddedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseOutputItemAddedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseOutputItemDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseOutputItemDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseContentPartAddedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseContentPartAddedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseContentPartDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseContentPartDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseOutputTextDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseOutputTextDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseOutputTextDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseOutputTextDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseOutputTextAnnotationAddedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseOutputTextAnnotationAddedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseRefusalDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseRefusalDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseRefusalDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseRefusalDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseReasoningTextDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseReasoningTextDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseReasoningTextDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseReasoningTextDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseReasoningSummaryPartAddedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseReasoningSummaryPartAddedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseReasoningSummaryPartDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseReasoningSummaryPartDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseReasoningSummaryTextDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseReasoningSummaryTextDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseReasoningSummaryTextDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseReasoningSummaryTextDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseFunctionCallArgumentsDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseFunctionCallArgumentsDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseFunctionCallArgumentsDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseFunctionCallArgumentsDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpCallArgumentsDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpCallArgumentsDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpCallArgumentsDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpCallArgumentsDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCustomToolCallInputDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCustomToolCallInputDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCustomToolCallInputDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCustomToolCallInputDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCodeInterpreterCallCodeDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCodeInterpreterCallCodeDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCodeInterpreterCallCodeDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCodeInterpreterCallCodeDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCodeInterpreterCallInProgressEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCodeInterpreterCallInProgressEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCodeInterpreterCallInterpretingEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCodeInterpreterCallInterpretingEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCodeInterpreterCallCompletedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCodeInterpreterCallCompletedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseFileSearchCallInProgressEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseFileSearchCallInProgressEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseFileSearchCallSearchingEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseFileSearchCallSearchingEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseFileSearchCallCompletedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseFileSearchCallCompletedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseWebSearchCallInProgressEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseWebSearchCallInProgressEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseWebSearchCallSearchingEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseWebSearchCallSearchingEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseWebSearchCallCompletedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseWebSearchCallCompletedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseImageGenerationCallInProgressEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseImageGenerationCallInProgressEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseImageGenerationCallGeneratingEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseImageGenerationCallGeneratingEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseImageGenerationCallPartialImageEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseImageGenerationCallPartialImageEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseImageGenerationCallCompletedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseImageGenerationCallCompletedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpCallInProgressEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpCallInProgressEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpCallCompletedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpCallCompletedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpCallFailedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpCallFailedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpListToolsInProgressEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpListToolsInProgressEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpListToolsCompletedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpListToolsCompletedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseMcpListToolsFailedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseMcpListToolsFailedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseShellCallCommandAddedEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseShellCallCommandAddedEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseShellCallCommandDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseShellCallCommandDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseShellCallCommandDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseShellCallCommandDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseShellCallOutputContentDeltaEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseShellCallOutputContentDeltaEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseShellCallOutputContentDoneEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseShellCallOutputContentDoneEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ResponseCompactionCompactingEvent_output_index = _rules.each_rule(_rules.bounds(0.0, None))
+verify_ResponseCompactionCompactingEvent_output_index = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
-verify_ModelResponse_max_output_tokens = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_ModelResponse_max_output_tokens = _rules.nullable(
+    _rules.each_rule(_rules.bounds(0.0, None))
+)
 
 verify_ResponseUsage_input_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
@@ -121,38 +219,272 @@ verify_ResponseUsage_total_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
 verify_InputTokensDetails_cached_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_InputTokensDetails_cache_write_tokens = _rules.each_rule(_rules.bounds(0.0, None))
+verify_InputTokensDetails_cache_write_tokens = _rules.each_rule(
+    _rules.bounds(0.0, None)
+)
 
 verify_OutputTokensDetails_reasoning_tokens = _rules.each_rule(_rules.bounds(0.0, None))
 
 
 def function_place(streamed: _typing.Any, index: _typing.Any) -> _typing.Any:
     """Where an item stands in the response; -1 if it is not there."""
-    return -1 if streamed.response is None else index if index < len(streamed.response.output) - len(streamed.indexes) else len(streamed.response.output) - len(streamed.indexes) + next((i_ for i_, i in enumerate(streamed.indexes) if i == index), -1) if index in streamed.indexes else -1
+    return (
+        -1
+        if streamed.response is None
+        else index
+        if index < len(streamed.response.output) - len(streamed.indexes)
+        else len(streamed.response.output)
+        - len(streamed.indexes)
+        + next((i_ for i_, i in enumerate(streamed.indexes) if i == index), -1)
+        if index in streamed.indexes
+        else -1
+    )
 
 
 def access_ModelResponse_text_content(self: _typing.Any) -> _typing.Any:
-    return _text.join_all([_text.join_all([p_.text for p_ in [p for p in i_.content if isinstance(p, _models.OutputText)]], "") for i_ in [i for i in self.output if isinstance(i, _models.OutputMessage)]], "")
+    return _text.join_all(
+        [
+            _text.join_all(
+                [
+                    p_.text
+                    for p_ in [
+                        p for p in i_.content if isinstance(p, _models.OutputText)
+                    ]
+                ],
+                "",
+            )
+            for i_ in [i for i in self.output if isinstance(i, _models.OutputMessage)]
+        ],
+        "",
+    )
 
 
 def rule_replace(streamed: _typing.Any, response: _typing.Any, run: _fold.Run) -> bool:
     """Takes over what is said of the whole response."""
     if streamed.response is not None and streamed.response.id != response.id:
-        raise _errors.FoldError("other-response", f"response {response.id} comes within another one")
+        raise _errors.FoldError(
+            "other-response", f"response {response.id} comes within another one"
+        )
     if streamed.response is not None and len(response.output) == 0:
-        streamed.response = _model.make(_models.ModelResponse, {"id": response.id, "created_at": response.created_at, **({"completed_at": response.completed_at} if response.completed_at is not _presence.ABSENT else {}), **({"status": response.status} if response.status is not None else {}), **({"error": _model.clone(response.error)} if response.error is not _presence.ABSENT else {}), **({"incomplete_details": _model.clone(response.incomplete_details)} if response.incomplete_details is not _presence.ABSENT else {}), "model": response.model, "output": _model.clone(streamed.response.output), **({"usage": _model.clone(response.usage)} if response.usage is not _presence.ABSENT else {}), **({"background": response.background} if response.background is not _presence.ABSENT else {}), **({"conversation": _model.clone(response.conversation)} if response.conversation is not _presence.ABSENT else {}), **({"instructions": _model.clone(response.instructions)} if response.instructions is not _presence.ABSENT else {}), **({"max_output_tokens": response.max_output_tokens} if response.max_output_tokens is not _presence.ABSENT else {}), **({"max_tool_calls": response.max_tool_calls} if response.max_tool_calls is not _presence.ABSENT else {}), **({"metadata": _model.clone(response.metadata)} if response.metadata is not _presence.ABSENT else {}), **({"moderation": _model.clone(response.moderation)} if response.moderation is not _presence.ABSENT else {}), **({"parallel_tool_calls": response.parallel_tool_calls} if response.parallel_tool_calls is not _presence.ABSENT else {}), **({"previous_response_id": response.previous_response_id} if response.previous_response_id is not _presence.ABSENT else {}), **({"prompt": _model.clone(response.prompt)} if response.prompt is not _presence.ABSENT else {}), **({"prompt_cache_key": response.prompt_cache_key} if response.prompt_cache_key is not _presence.ABSENT else {}), **({"prompt_cache_retention": response.prompt_cache_retention} if response.prompt_cache_retention is not _presence.ABSENT else {}), **({"reasoning": _model.clone(response.reasoning)} if response.reasoning is not _presence.ABSENT else {}), **({"safety_identifier": response.safety_identifier} if response.safety_identifier is not _presence.ABSENT else {}), **({"service_tier": response.service_tier} if response.service_tier is not _presence.ABSENT else {}), **({"store": response.store} if response.store is not _presence.ABSENT else {}), **({"temperature": response.temperature} if response.temperature is not _presence.ABSENT else {}), **({"text": _model.clone(response.text)} if response.text is not _presence.ABSENT else {}), **({"tool_choice": _model.clone(response.tool_choice)} if response.tool_choice is not _presence.ABSENT else {}), **({"tool_usage": _model.clone(response.tool_usage)} if response.tool_usage is not _presence.ABSENT else {}), "tools": _model.clone(response.tools), **({"top_logprobs": response.top_logprobs} if response.top_logprobs is not _presence.ABSENT else {}), **({"top_p": response.top_p} if response.top_p is not _presence.ABSENT else {}), **({"truncation": response.truncation} if response.truncation is not _presence.ABSENT else {}), **({"user": response.user} if response.user is not _presence.ABSENT else {})}, _model.kept_of(response, ("id", "object", "created_at", "completed_at", "status", "error", "incomplete_details", "model", "output", "usage", "background", "conversation", "instructions", "max_output_tokens", "max_tool_calls", "metadata", "moderation", "parallel_tool_calls", "previous_response_id", "prompt", "prompt_cache_key", "prompt_cache_retention", "reasoning", "safety_identifier", "service_tier", "store", "temperature", "text", "tool_choice", "tool_usage", "tools", "top_logprobs", "top_p", "truncation", "user")))
+        streamed.response = _model.make(
+            _models.ModelResponse,
+            {
+                "id": response.id,
+                "created_at": response.created_at,
+                **(
+                    {"completed_at": response.completed_at}
+                    if response.completed_at is not _presence.ABSENT
+                    else {}
+                ),
+                **({"status": response.status} if response.status is not None else {}),
+                **(
+                    {"error": _model.clone(response.error)}
+                    if response.error is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"incomplete_details": _model.clone(response.incomplete_details)}
+                    if response.incomplete_details is not _presence.ABSENT
+                    else {}
+                ),
+                "model": response.model,
+                "output": _model.clone(streamed.response.output),
+                **(
+                    {"usage": _model.clone(response.usage)}
+                    if response.usage is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"background": response.background}
+                    if response.background is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"conversation": _model.clone(response.conversation)}
+                    if response.conversation is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"instructions": _model.clone(response.instructions)}
+                    if response.instructions is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"max_output_tokens": response.max_output_tokens}
+                    if response.max_output_tokens is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"max_tool_calls": response.max_tool_calls}
+                    if response.max_tool_calls is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"metadata": _model.clone(response.metadata)}
+                    if response.metadata is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"moderation": _model.clone(response.moderation)}
+                    if response.moderation is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"parallel_tool_calls": response.parallel_tool_calls}
+                    if response.parallel_tool_calls is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"previous_response_id": response.previous_response_id}
+                    if response.previous_response_id is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"prompt": _model.clone(response.prompt)}
+                    if response.prompt is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"prompt_cache_key": response.prompt_cache_key}
+                    if response.prompt_cache_key is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"prompt_cache_retention": response.prompt_cache_retention}
+                    if response.prompt_cache_retention is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"reasoning": _model.clone(response.reasoning)}
+                    if response.reasoning is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"safety_identifier": response.safety_identifier}
+                    if response.safety_identifier is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"service_tier": response.service_tier}
+                    if response.service_tier is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"store": response.store}
+                    if response.store is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"temperature": response.temperature}
+                    if response.temperature is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"text": _model.clone(response.text)}
+                    if response.text is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"tool_choice": _model.clone(response.tool_choice)}
+                    if response.tool_choice is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"tool_usage": _model.clone(response.tool_usage)}
+                    if response.tool_usage is not _presence.ABSENT
+                    else {}
+                ),
+                "tools": _model.clone(response.tools),
+                **(
+                    {"top_logprobs": response.top_logprobs}
+                    if response.top_logprobs is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"top_p": response.top_p}
+                    if response.top_p is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"truncation": response.truncation}
+                    if response.truncation is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"user": response.user}
+                    if response.user is not _presence.ABSENT
+                    else {}
+                ),
+            },
+            _model.kept_of(
+                response,
+                (
+                    "id",
+                    "object",
+                    "created_at",
+                    "completed_at",
+                    "status",
+                    "error",
+                    "incomplete_details",
+                    "model",
+                    "output",
+                    "usage",
+                    "background",
+                    "conversation",
+                    "instructions",
+                    "max_output_tokens",
+                    "max_tool_calls",
+                    "metadata",
+                    "moderation",
+                    "parallel_tool_calls",
+                    "previous_response_id",
+                    "prompt",
+                    "prompt_cache_key",
+                    "prompt_cache_retention",
+                    "reasoning",
+                    "safety_identifier",
+                    "service_tier",
+                    "store",
+                    "temperature",
+                    "text",
+                    "tool_choice",
+                    "tool_usage",
+                    "tools",
+                    "top_logprobs",
+                    "top_p",
+                    "truncation",
+                    "user",
+                ),
+            ),
+        )
         return False
     streamed.response = _model.clone(response)
     streamed.indexes = []
     return False
 
 
-def rule_advance(streamed: _typing.Any, index: _typing.Any, status: _typing.Any, run: _fold.Run) -> bool:
+def rule_advance(
+    streamed: _typing.Any, index: _typing.Any, status: _typing.Any, run: _fold.Run
+) -> bool:
     """Says how far a call is."""
     if streamed.response is None:
         return False
-    item: _typing.Any = _steps.at(streamed.response.output, function_place(streamed, index), None)
-    if not (item is not None and isinstance(item, (_models.CodeInterpreterCall, _models.FileSearchCall, _models.WebSearchCall, _models.ImageGenerationCall, _models.MCPCall))):
+    item: _typing.Any = _steps.at(
+        streamed.response.output, function_place(streamed, index), None
+    )
+    if not (
+        item is not None
+        and isinstance(
+            item,
+            (
+                _models.CodeInterpreterCall,
+                _models.FileSearchCall,
+                _models.WebSearchCall,
+                _models.ImageGenerationCall,
+                _models.MCPCall,
+            ),
+        )
+    ):
         raise _errors.FoldError("no-item", f"there is no item {index} that is a call")
     if isinstance(item, _models.FileSearchCall):
         item.status = status
@@ -167,7 +499,12 @@ def rule_advance(streamed: _typing.Any, index: _typing.Any, status: _typing.Any,
     return False
 
 
-def rule_on_response_output_item_added_or_response_output_item_done(streamed_response: _typing.Any, output_index: _typing.Any, item: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_output_item_added_or_response_output_item_done(
+    streamed_response: _typing.Any,
+    output_index: _typing.Any,
+    item: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Handles response.output_item.added and response.output_item.done."""
     place = function_place(streamed_response, output_index)
     if place >= 0:
@@ -181,21 +518,45 @@ def rule_on_response_output_item_added_or_response_output_item_done(streamed_res
     else:
         before = len([i for i in streamed_response.indexes if i < output_index])
         value_ = _model.clone(item)
-        index__ = _steps.insert_index(streamed_response.response.output, _ints.add(len(streamed_response.response.output) - len(streamed_response.indexes), before), "output")
+        index__ = _steps.insert_index(
+            streamed_response.response.output,
+            _ints.add(
+                len(streamed_response.response.output) - len(streamed_response.indexes),
+                before,
+            ),
+            "output",
+        )
         run.undo.items(streamed_response.response.output, index__)
         streamed_response.response.output.insert(index__, value_)
-        if len(streamed_response.indexes) > 0 or output_index >= len(streamed_response.response.output):
+        if len(streamed_response.indexes) > 0 or output_index >= len(
+            streamed_response.response.output
+        ):
             value__ = output_index
             index___ = _steps.insert_index(streamed_response.indexes, before, "indexes")
             streamed_response.indexes.insert(index___, value__)
     return False
 
 
-def rule_on_response_content_part_added_or_response_content_part_done(streamed_response: _typing.Any, output_index: _typing.Any, content_index: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_content_part_added_or_response_content_part_done(
+    streamed_response: _typing.Any,
+    output_index: _typing.Any,
+    content_index: _typing.Any,
+    part: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Handles response.content_part.added and response.content_part.done."""
-    item: _typing.Any = _steps.at(streamed_response.response.output, function_place(streamed_response, output_index), None)
-    if not (item is not None and isinstance(item, (_models.OutputMessage, _models.Reasoning))):
-        raise _errors.FoldError("no-item", f"there is no item {output_index} with parts")
+    item: _typing.Any = _steps.at(
+        streamed_response.response.output,
+        function_place(streamed_response, output_index),
+        None,
+    )
+    if not (
+        item is not None
+        and isinstance(item, (_models.OutputMessage, _models.Reasoning))
+    ):
+        raise _errors.FoldError(
+            "no-item", f"there is no item {output_index} with parts"
+        )
     if isinstance(item, _models.OutputMessage):
         index = content_index
         if 0 <= index < len(item.content):
@@ -218,11 +579,21 @@ def rule_on_response_content_part_added_or_response_content_part_done(streamed_r
     return False
 
 
-def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_part_done(streamed_response: _typing.Any, output_index: _typing.Any, summary_index: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_part_done(
+    streamed_response: _typing.Any,
+    output_index: _typing.Any,
+    summary_index: _typing.Any,
+    part: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Handles response.reasoning_summary_part.added and
     response.reasoning_summary_part.done.
     """
-    item: _typing.Any = _steps.at(streamed_response.response.output, function_place(streamed_response, output_index), None)
+    item: _typing.Any = _steps.at(
+        streamed_response.response.output,
+        function_place(streamed_response, output_index),
+        None,
+    )
     if not (item is not None and isinstance(item, _models.Reasoning)):
         raise _errors.FoldError("no-item", f"there is no thought {output_index}")
     index = summary_index
@@ -235,13 +606,26 @@ def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_
     return False
 
 
-def rule_on_response_function_call_arguments_delta_or_response_mcp_call_arguments_delta(streamed_response: _typing.Any, output_index: _typing.Any, delta: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_function_call_arguments_delta_or_response_mcp_call_arguments_delta(
+    streamed_response: _typing.Any,
+    output_index: _typing.Any,
+    delta: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Handles response.function_call_arguments.delta and
     response.mcp_call_arguments.delta.
     """
-    item: _typing.Any = _steps.at(streamed_response.response.output, function_place(streamed_response, output_index), None)
-    if not (item is not None and isinstance(item, (_models.FunctionCall, _models.MCPCall))):
-        raise _errors.FoldError("no-item", f"there is no call {output_index} with arguments")
+    item: _typing.Any = _steps.at(
+        streamed_response.response.output,
+        function_place(streamed_response, output_index),
+        None,
+    )
+    if not (
+        item is not None and isinstance(item, (_models.FunctionCall, _models.MCPCall))
+    ):
+        raise _errors.FoldError(
+            "no-item", f"there is no call {output_index} with arguments"
+        )
     if isinstance(item, _models.FunctionCall):
         _text.append(item, "arguments", delta)
     elif isinstance(item, _models.MCPCall):
@@ -249,13 +633,26 @@ def rule_on_response_function_call_arguments_delta_or_response_mcp_call_argument
     return False
 
 
-def rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments_done(streamed_response: _typing.Any, output_index: _typing.Any, arguments: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments_done(
+    streamed_response: _typing.Any,
+    output_index: _typing.Any,
+    arguments: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Handles response.function_call_arguments.done and
     response.mcp_call_arguments.done.
     """
-    item: _typing.Any = _steps.at(streamed_response.response.output, function_place(streamed_response, output_index), None)
-    if not (item is not None and isinstance(item, (_models.FunctionCall, _models.MCPCall))):
-        raise _errors.FoldError("no-item", f"there is no call {output_index} with arguments")
+    item: _typing.Any = _steps.at(
+        streamed_response.response.output,
+        function_place(streamed_response, output_index),
+        None,
+    )
+    if not (
+        item is not None and isinstance(item, (_models.FunctionCall, _models.MCPCall))
+    ):
+        raise _errors.FoldError(
+            "no-item", f"there is no call {output_index} with arguments"
+        )
     if isinstance(item, _models.FunctionCall):
         item.arguments = arguments
     elif isinstance(item, _models.MCPCall):
@@ -263,12 +660,25 @@ def rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments
     return False
 
 
-def rule_on_response_shell_call_command_added_or_response_shell_call_command_done(streamed_response: _typing.Any, output_index: _typing.Any, command_index: _typing.Any, command: _typing.Any, run: _fold.Run) -> bool:
-    """Handles response.shell_call_command.added and response.shell_call_command.done.
+def rule_on_response_shell_call_command_added_or_response_shell_call_command_done(
+    streamed_response: _typing.Any,
+    output_index: _typing.Any,
+    command_index: _typing.Any,
+    command: _typing.Any,
+    run: _fold.Run,
+) -> bool:
+    """Handles response.shell_call_command.added and
+    response.shell_call_command.done.
     """
-    item: _typing.Any = _steps.at(streamed_response.response.output, function_place(streamed_response, output_index), None)
+    item: _typing.Any = _steps.at(
+        streamed_response.response.output,
+        function_place(streamed_response, output_index),
+        None,
+    )
     if not (item is not None and isinstance(item, _models.ShellCall)):
-        raise _errors.FoldError("no-item", f"there is no call {output_index} with commands")
+        raise _errors.FoldError(
+            "no-item", f"there is no call {output_index} with commands"
+        )
     index = command_index
     if 0 <= index < len(item.action.commands):
         run.undo.items(item.action.commands, index)

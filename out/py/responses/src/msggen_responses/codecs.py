@@ -8,758 +8,2280 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Tokens = _codec.integer.with_rules(_rules.bounds(0.0, None))
-ContentPartType: _codec.Codec[_models.ContentPartType] = _codec.Enum(_models.ContentPartType, ())
-AnnotationType: _codec.Codec[_models.AnnotationType] = _codec.Enum(_models.AnnotationType, ())
-ResponseStreamEventType: _codec.Codec[_models.ResponseStreamEventType] = _codec.Enum(_models.ResponseStreamEventType, ())
-OutputItemType: _codec.Codec[_models.OutputItemType] = _codec.Enum(_models.OutputItemType, ())
-ToolCallerType: _codec.Codec[_models.ToolCallerType] = _codec.Enum(_models.ToolCallerType, ())
-CodeInterpreterOutputType: _codec.Codec[_models.CodeInterpreterOutputType] = _codec.Enum(_models.CodeInterpreterOutputType, ())
-ShellOutcomeType: _codec.Codec[_models.ShellOutcomeType] = _codec.Enum(_models.ShellOutcomeType, ())
+ContentPartType: _codec.Codec[_models.ContentPartType] = _codec.Enum(
+    _models.ContentPartType, ()
+)
+AnnotationType: _codec.Codec[_models.AnnotationType] = _codec.Enum(
+    _models.AnnotationType, ()
+)
+ResponseStreamEventType: _codec.Codec[_models.ResponseStreamEventType] = _codec.Enum(
+    _models.ResponseStreamEventType, ()
+)
+OutputItemType: _codec.Codec[_models.OutputItemType] = _codec.Enum(
+    _models.OutputItemType, ()
+)
+ToolCallerType: _codec.Codec[_models.ToolCallerType] = _codec.Enum(
+    _models.ToolCallerType, ()
+)
+CodeInterpreterOutputType: _codec.Codec[_models.CodeInterpreterOutputType] = (
+    _codec.Enum(_models.CodeInterpreterOutputType, ())
+)
+ShellOutcomeType: _codec.Codec[_models.ShellOutcomeType] = _codec.Enum(
+    _models.ShellOutcomeType, ()
+)
 Role: _codec.Codec[_models.Role] = _codec.Enum(_models.Role, (), keeps=True)
 Phase: _codec.Codec[_models.Phase] = _codec.Enum(_models.Phase, (), keeps=True)
-ItemStatus: _codec.Codec[_models.ItemStatus] = _codec.Enum(_models.ItemStatus, (), keeps=True)
-Execution: _codec.Codec[_models.Execution] = _codec.Enum(_models.Execution, (), keeps=True)
-ResponseStatus: _codec.Codec[_models.ResponseStatus] = _codec.Enum(_models.ResponseStatus, (), keeps=True)
-IncompleteReason: _codec.Codec[_models.IncompleteReason] = _codec.Enum(_models.IncompleteReason, (), keeps=True)
-ServiceTier: _codec.Codec[_models.ServiceTier] = _codec.Enum(_models.ServiceTier, (), keeps=True)
-Truncation: _codec.Codec[_models.Truncation] = _codec.Enum(_models.Truncation, (), keeps=True)
-FailureCode: _codec.Codec[_models.FailureCode] = _codec.Enum(_models.FailureCode, (), keeps=True)
-StreamedResponse: _codec.Object[_models.StreamedResponse] = _codec.Object(_models.StreamedResponse)
+ItemStatus: _codec.Codec[_models.ItemStatus] = _codec.Enum(
+    _models.ItemStatus, (), keeps=True
+)
+Execution: _codec.Codec[_models.Execution] = _codec.Enum(
+    _models.Execution, (), keeps=True
+)
+ResponseStatus: _codec.Codec[_models.ResponseStatus] = _codec.Enum(
+    _models.ResponseStatus, (), keeps=True
+)
+IncompleteReason: _codec.Codec[_models.IncompleteReason] = _codec.Enum(
+    _models.IncompleteReason, (), keeps=True
+)
+ServiceTier: _codec.Codec[_models.ServiceTier] = _codec.Enum(
+    _models.ServiceTier, (), keeps=True
+)
+Truncation: _codec.Codec[_models.Truncation] = _codec.Enum(
+    _models.Truncation, (), keeps=True
+)
+FailureCode: _codec.Codec[_models.FailureCode] = _codec.Enum(
+    _models.FailureCode, (), keeps=True
+)
+StreamedResponse: _codec.Object[_models.StreamedResponse] = _codec.Object(
+    _models.StreamedResponse
+)
 OutputText: _codec.Object[_models.OutputText] = _codec.Object(_models.OutputText)
 Refusal: _codec.Object[_models.Refusal] = _codec.Object(_models.Refusal)
-ReasoningText: _codec.Object[_models.ReasoningText] = _codec.Object(_models.ReasoningText)
+ReasoningText: _codec.Object[_models.ReasoningText] = _codec.Object(
+    _models.ReasoningText
+)
 SummaryText: _codec.Object[_models.SummaryText] = _codec.Object(_models.SummaryText)
 FileCitation: _codec.Object[_models.FileCitation] = _codec.Object(_models.FileCitation)
 URLCitation: _codec.Object[_models.URLCitation] = _codec.Object(_models.URLCitation)
-ContainerFileCitation: _codec.Object[_models.ContainerFileCitation] = _codec.Object(_models.ContainerFileCitation)
+ContainerFileCitation: _codec.Object[_models.ContainerFileCitation] = _codec.Object(
+    _models.ContainerFileCitation
+)
 FilePath: _codec.Object[_models.FilePath] = _codec.Object(_models.FilePath)
 TopLogprob: _codec.Object[_models.TopLogprob] = _codec.Object(_models.TopLogprob)
 Logprob: _codec.Object[_models.Logprob] = _codec.Object(_models.Logprob)
-ShellOutputDelta: _codec.Object[_models.ShellOutputDelta] = _codec.Object(_models.ShellOutputDelta)
+ShellOutputDelta: _codec.Object[_models.ShellOutputDelta] = _codec.Object(
+    _models.ShellOutputDelta
+)
 APIError: _codec.Object[_models.APIError] = _codec.Object(_models.APIError)
-ResponseCreatedEvent: _codec.Object[_models.ResponseCreatedEvent] = _codec.Object(_models.ResponseCreatedEvent)
-ResponseQueuedEvent: _codec.Object[_models.ResponseQueuedEvent] = _codec.Object(_models.ResponseQueuedEvent)
-ResponseInProgressEvent: _codec.Object[_models.ResponseInProgressEvent] = _codec.Object(_models.ResponseInProgressEvent)
-ResponseCompletedEvent: _codec.Object[_models.ResponseCompletedEvent] = _codec.Object(_models.ResponseCompletedEvent)
-ResponseFailedEvent: _codec.Object[_models.ResponseFailedEvent] = _codec.Object(_models.ResponseFailedEvent)
-ResponseIncompleteEvent: _codec.Object[_models.ResponseIncompleteEvent] = _codec.Object(_models.ResponseIncompleteEvent)
-ResponseOutputItemAddedEvent: _codec.Object[_models.ResponseOutputItemAddedEvent] = _codec.Object(_models.ResponseOutputItemAddedEvent)
-ResponseOutputItemDoneEvent: _codec.Object[_models.ResponseOutputItemDoneEvent] = _codec.Object(_models.ResponseOutputItemDoneEvent)
-ResponseContentPartAddedEvent: _codec.Object[_models.ResponseContentPartAddedEvent] = _codec.Object(_models.ResponseContentPartAddedEvent)
-ResponseContentPartDoneEvent: _codec.Object[_models.ResponseContentPartDoneEvent] = _codec.Object(_models.ResponseContentPartDoneEvent)
-ResponseOutputTextDeltaEvent: _codec.Object[_models.ResponseOutputTextDeltaEvent] = _codec.Object(_models.ResponseOutputTextDeltaEvent)
-ResponseOutputTextDoneEvent: _codec.Object[_models.ResponseOutputTextDoneEvent] = _codec.Object(_models.ResponseOutputTextDoneEvent)
-ResponseOutputTextAnnotationAddedEvent: _codec.Object[_models.ResponseOutputTextAnnotationAddedEvent] = _codec.Object(_models.ResponseOutputTextAnnotationAddedEvent)
-ResponseRefusalDeltaEvent: _codec.Object[_models.ResponseRefusalDeltaEvent] = _codec.Object(_models.ResponseRefusalDeltaEvent)
-ResponseRefusalDoneEvent: _codec.Object[_models.ResponseRefusalDoneEvent] = _codec.Object(_models.ResponseRefusalDoneEvent)
-ResponseReasoningTextDeltaEvent: _codec.Object[_models.ResponseReasoningTextDeltaEvent] = _codec.Object(_models.ResponseReasoningTextDeltaEvent)
-ResponseReasoningTextDoneEvent: _codec.Object[_models.ResponseReasoningTextDoneEvent] = _codec.Object(_models.ResponseReasoningTextDoneEvent)
-ResponseReasoningSummaryPartAddedEvent: _codec.Object[_models.ResponseReasoningSummaryPartAddedEvent] = _codec.Object(_models.ResponseReasoningSummaryPartAddedEvent)
-ResponseReasoningSummaryPartDoneEvent: _codec.Object[_models.ResponseReasoningSummaryPartDoneEvent] = _codec.Object(_models.ResponseReasoningSummaryPartDoneEvent)
-ResponseReasoningSummaryTextDeltaEvent: _codec.Object[_models.ResponseReasoningSummaryTextDeltaEvent] = _codec.Object(_models.ResponseReasoningSummaryTextDeltaEvent)
-ResponseReasoningSummaryTextDoneEvent: _codec.Object[_models.ResponseReasoningSummaryTextDoneEvent] = _codec.Object(_models.ResponseReasoningSummaryTextDoneEvent)
-ResponseFunctionCallArgumentsDeltaEvent: _codec.Object[_models.ResponseFunctionCallArgumentsDeltaEvent] = _codec.Object(_models.ResponseFunctionCallArgumentsDeltaEvent)
-ResponseFunctionCallArgumentsDoneEvent: _codec.Object[_models.ResponseFunctionCallArgumentsDoneEvent] = _codec.Object(_models.ResponseFunctionCallArgumentsDoneEvent)
-ResponseMcpCallArgumentsDeltaEvent: _codec.Object[_models.ResponseMcpCallArgumentsDeltaEvent] = _codec.Object(_models.ResponseMcpCallArgumentsDeltaEvent)
-ResponseMcpCallArgumentsDoneEvent: _codec.Object[_models.ResponseMcpCallArgumentsDoneEvent] = _codec.Object(_models.ResponseMcpCallArgumentsDoneEvent)
-ResponseCustomToolCallInputDeltaEvent: _codec.Object[_models.ResponseCustomToolCallInputDeltaEvent] = _codec.Object(_models.ResponseCustomToolCallInputDeltaEvent)
-ResponseCustomToolCallInputDoneEvent: _codec.Object[_models.ResponseCustomToolCallInputDoneEvent] = _codec.Object(_models.ResponseCustomToolCallInputDoneEvent)
-ResponseCodeInterpreterCallCodeDeltaEvent: _codec.Object[_models.ResponseCodeInterpreterCallCodeDeltaEvent] = _codec.Object(_models.ResponseCodeInterpreterCallCodeDeltaEvent)
-ResponseCodeInterpreterCallCodeDoneEvent: _codec.Object[_models.ResponseCodeInterpreterCallCodeDoneEvent] = _codec.Object(_models.ResponseCodeInterpreterCallCodeDoneEvent)
-ResponseCodeInterpreterCallInProgressEvent: _codec.Object[_models.ResponseCodeInterpreterCallInProgressEvent] = _codec.Object(_models.ResponseCodeInterpreterCallInProgressEvent)
-ResponseCodeInterpreterCallInterpretingEvent: _codec.Object[_models.ResponseCodeInterpreterCallInterpretingEvent] = _codec.Object(_models.ResponseCodeInterpreterCallInterpretingEvent)
-ResponseCodeInterpreterCallCompletedEvent: _codec.Object[_models.ResponseCodeInterpreterCallCompletedEvent] = _codec.Object(_models.ResponseCodeInterpreterCallCompletedEvent)
-ResponseFileSearchCallInProgressEvent: _codec.Object[_models.ResponseFileSearchCallInProgressEvent] = _codec.Object(_models.ResponseFileSearchCallInProgressEvent)
-ResponseFileSearchCallSearchingEvent: _codec.Object[_models.ResponseFileSearchCallSearchingEvent] = _codec.Object(_models.ResponseFileSearchCallSearchingEvent)
-ResponseFileSearchCallCompletedEvent: _codec.Object[_models.ResponseFileSearchCallCompletedEvent] = _codec.Object(_models.ResponseFileSearchCallCompletedEvent)
-ResponseWebSearchCallInProgressEvent: _codec.Object[_models.ResponseWebSearchCallInProgressEvent] = _codec.Object(_models.ResponseWebSearchCallInProgressEvent)
-ResponseWebSearchCallSearchingEvent: _codec.Object[_models.ResponseWebSearchCallSearchingEvent] = _codec.Object(_models.ResponseWebSearchCallSearchingEvent)
-ResponseWebSearchCallCompletedEvent: _codec.Object[_models.ResponseWebSearchCallCompletedEvent] = _codec.Object(_models.ResponseWebSearchCallCompletedEvent)
-ResponseImageGenerationCallInProgressEvent: _codec.Object[_models.ResponseImageGenerationCallInProgressEvent] = _codec.Object(_models.ResponseImageGenerationCallInProgressEvent)
-ResponseImageGenerationCallGeneratingEvent: _codec.Object[_models.ResponseImageGenerationCallGeneratingEvent] = _codec.Object(_models.ResponseImageGenerationCallGeneratingEvent)
-ResponseImageGenerationCallPartialImageEvent: _codec.Object[_models.ResponseImageGenerationCallPartialImageEvent] = _codec.Object(_models.ResponseImageGenerationCallPartialImageEvent)
-ResponseImageGenerationCallCompletedEvent: _codec.Object[_models.ResponseImageGenerationCallCompletedEvent] = _codec.Object(_models.ResponseImageGenerationCallCompletedEvent)
-ResponseMcpCallInProgressEvent: _codec.Object[_models.ResponseMcpCallInProgressEvent] = _codec.Object(_models.ResponseMcpCallInProgressEvent)
-ResponseMcpCallCompletedEvent: _codec.Object[_models.ResponseMcpCallCompletedEvent] = _codec.Object(_models.ResponseMcpCallCompletedEvent)
-ResponseMcpCallFailedEvent: _codec.Object[_models.ResponseMcpCallFailedEvent] = _codec.Object(_models.ResponseMcpCallFailedEvent)
-ResponseMcpListToolsInProgressEvent: _codec.Object[_models.ResponseMcpListToolsInProgressEvent] = _codec.Object(_models.ResponseMcpListToolsInProgressEvent)
-ResponseMcpListToolsCompletedEvent: _codec.Object[_models.ResponseMcpListToolsCompletedEvent] = _codec.Object(_models.ResponseMcpListToolsCompletedEvent)
-ResponseMcpListToolsFailedEvent: _codec.Object[_models.ResponseMcpListToolsFailedEvent] = _codec.Object(_models.ResponseMcpListToolsFailedEvent)
-ResponseShellCallCommandAddedEvent: _codec.Object[_models.ResponseShellCallCommandAddedEvent] = _codec.Object(_models.ResponseShellCallCommandAddedEvent)
-ResponseShellCallCommandDeltaEvent: _codec.Object[_models.ResponseShellCallCommandDeltaEvent] = _codec.Object(_models.ResponseShellCallCommandDeltaEvent)
-ResponseShellCallCommandDoneEvent: _codec.Object[_models.ResponseShellCallCommandDoneEvent] = _codec.Object(_models.ResponseShellCallCommandDoneEvent)
-ResponseShellCallOutputContentDeltaEvent: _codec.Object[_models.ResponseShellCallOutputContentDeltaEvent] = _codec.Object(_models.ResponseShellCallOutputContentDeltaEvent)
-ResponseShellCallOutputContentDoneEvent: _codec.Object[_models.ResponseShellCallOutputContentDoneEvent] = _codec.Object(_models.ResponseShellCallOutputContentDoneEvent)
-ResponseCompactionCompactingEvent: _codec.Object[_models.ResponseCompactionCompactingEvent] = _codec.Object(_models.ResponseCompactionCompactingEvent)
-ResponseAudioDeltaEvent: _codec.Object[_models.ResponseAudioDeltaEvent] = _codec.Object(_models.ResponseAudioDeltaEvent)
-ResponseAudioDoneEvent: _codec.Object[_models.ResponseAudioDoneEvent] = _codec.Object(_models.ResponseAudioDoneEvent)
-ResponseAudioTranscriptDeltaEvent: _codec.Object[_models.ResponseAudioTranscriptDeltaEvent] = _codec.Object(_models.ResponseAudioTranscriptDeltaEvent)
-ResponseAudioTranscriptDoneEvent: _codec.Object[_models.ResponseAudioTranscriptDoneEvent] = _codec.Object(_models.ResponseAudioTranscriptDoneEvent)
-KeepaliveEvent: _codec.Object[_models.KeepaliveEvent] = _codec.Object(_models.KeepaliveEvent)
+ResponseCreatedEvent: _codec.Object[_models.ResponseCreatedEvent] = _codec.Object(
+    _models.ResponseCreatedEvent
+)
+ResponseQueuedEvent: _codec.Object[_models.ResponseQueuedEvent] = _codec.Object(
+    _models.ResponseQueuedEvent
+)
+ResponseInProgressEvent: _codec.Object[_models.ResponseInProgressEvent] = _codec.Object(
+    _models.ResponseInProgressEvent
+)
+ResponseCompletedEvent: _codec.Object[_models.ResponseCompletedEvent] = _codec.Object(
+    _models.ResponseCompletedEvent
+)
+ResponseFailedEvent: _codec.Object[_models.ResponseFailedEvent] = _codec.Object(
+    _models.ResponseFailedEvent
+)
+ResponseIncompleteEvent: _codec.Object[_models.ResponseIncompleteEvent] = _codec.Object(
+    _models.ResponseIncompleteEvent
+)
+ResponseOutputItemAddedEvent: _codec.Object[_models.ResponseOutputItemAddedEvent] = (
+    _codec.Object(_models.ResponseOutputItemAddedEvent)
+)
+ResponseOutputItemDoneEvent: _codec.Object[_models.ResponseOutputItemDoneEvent] = (
+    _codec.Object(_models.ResponseOutputItemDoneEvent)
+)
+ResponseContentPartAddedEvent: _codec.Object[_models.ResponseContentPartAddedEvent] = (
+    _codec.Object(_models.ResponseContentPartAddedEvent)
+)
+ResponseContentPartDoneEvent: _codec.Object[_models.ResponseContentPartDoneEvent] = (
+    _codec.Object(_models.ResponseContentPartDoneEvent)
+)
+ResponseOutputTextDeltaEvent: _codec.Object[_models.ResponseOutputTextDeltaEvent] = (
+    _codec.Object(_models.ResponseOutputTextDeltaEvent)
+)
+ResponseOutputTextDoneEvent: _codec.Object[_models.ResponseOutputTextDoneEvent] = (
+    _codec.Object(_models.ResponseOutputTextDoneEvent)
+)
+ResponseOutputTextAnnotationAddedEvent: _codec.Object[
+    _models.ResponseOutputTextAnnotationAddedEvent
+] = _codec.Object(_models.ResponseOutputTextAnnotationAddedEvent)
+ResponseRefusalDeltaEvent: _codec.Object[_models.ResponseRefusalDeltaEvent] = (
+    _codec.Object(_models.ResponseRefusalDeltaEvent)
+)
+ResponseRefusalDoneEvent: _codec.Object[_models.ResponseRefusalDoneEvent] = (
+    _codec.Object(_models.ResponseRefusalDoneEvent)
+)
+ResponseReasoningTextDeltaEvent: _codec.Object[
+    _models.ResponseReasoningTextDeltaEvent
+] = _codec.Object(_models.ResponseReasoningTextDeltaEvent)
+ResponseReasoningTextDoneEvent: _codec.Object[
+    _models.ResponseReasoningTextDoneEvent
+] = _codec.Object(_models.ResponseReasoningTextDoneEvent)
+ResponseReasoningSummaryPartAddedEvent: _codec.Object[
+    _models.ResponseReasoningSummaryPartAddedEvent
+] = _codec.Object(_models.ResponseReasoningSummaryPartAddedEvent)
+ResponseReasoningSummaryPartDoneEvent: _codec.Object[
+    _models.ResponseReasoningSummaryPartDoneEvent
+] = _codec.Object(_models.ResponseReasoningSummaryPartDoneEvent)
+ResponseReasoningSummaryTextDeltaEvent: _codec.Object[
+    _models.ResponseReasoningSummaryTextDeltaEvent
+] = _codec.Object(_models.ResponseReasoningSummaryTextDeltaEvent)
+ResponseReasoningSummaryTextDoneEvent: _codec.Object[
+    _models.ResponseReasoningSummaryTextDoneEvent
+] = _codec.Object(_models.ResponseReasoningSummaryTextDoneEvent)
+ResponseFunctionCallArgumentsDeltaEvent: _codec.Object[
+    _models.ResponseFunctionCallArgumentsDeltaEvent
+] = _codec.Object(_models.ResponseFunctionCallArgumentsDeltaEvent)
+ResponseFunctionCallArgumentsDoneEvent: _codec.Object[
+    _models.ResponseFunctionCallArgumentsDoneEvent
+] = _codec.Object(_models.ResponseFunctionCallArgumentsDoneEvent)
+ResponseMcpCallArgumentsDeltaEvent: _codec.Object[
+    _models.ResponseMcpCallArgumentsDeltaEvent
+] = _codec.Object(_models.ResponseMcpCallArgumentsDeltaEvent)
+ResponseMcpCallArgumentsDoneEvent: _codec.Object[
+    _models.ResponseMcpCallArgumentsDoneEvent
+] = _codec.Object(_models.ResponseMcpCallArgumentsDoneEvent)
+ResponseCustomToolCallInputDeltaEvent: _codec.Object[
+    _models.ResponseCustomToolCallInputDeltaEvent
+] = _codec.Object(_models.ResponseCustomToolCallInputDeltaEvent)
+ResponseCustomToolCallInputDoneEvent: _codec.Object[
+    _models.ResponseCustomToolCallInputDoneEvent
+] = _codec.Object(_models.ResponseCustomToolCallInputDoneEvent)
+ResponseCodeInterpreterCallCodeDeltaEvent: _codec.Object[
+    _models.ResponseCodeInterpreterCallCodeDeltaEvent
+] = _codec.Object(_models.ResponseCodeInterpreterCallCodeDeltaEvent)
+ResponseCodeInterpreterCallCodeDoneEvent: _codec.Object[
+    _models.ResponseCodeInterpreterCallCodeDoneEvent
+] = _codec.Object(_models.ResponseCodeInterpreterCallCodeDoneEvent)
+ResponseCodeInterpreterCallInProgressEvent: _codec.Object[
+    _models.ResponseCodeInterpreterCallInProgressEvent
+] = _codec.Object(_models.ResponseCodeInterpreterCallInProgressEvent)
+ResponseCodeInterpreterCallInterpretingEvent: _codec.Object[
+    _models.ResponseCodeInterpreterCallInterpretingEvent
+] = _codec.Object(_models.ResponseCodeInterpreterCallInterpretingEvent)
+ResponseCodeInterpreterCallCompletedEvent: _codec.Object[
+    _models.ResponseCodeInterpreterCallCompletedEvent
+] = _codec.Object(_models.ResponseCodeInterpreterCallCompletedEvent)
+ResponseFileSearchCallInProgressEvent: _codec.Object[
+    _models.ResponseFileSearchCallInProgressEvent
+] = _codec.Object(_models.ResponseFileSearchCallInProgressEvent)
+ResponseFileSearchCallSearchingEvent: _codec.Object[
+    _models.ResponseFileSearchCallSearchingEvent
+] = _codec.Object(_models.ResponseFileSearchCallSearchingEvent)
+ResponseFileSearchCallCompletedEvent: _codec.Object[
+    _models.ResponseFileSearchCallCompletedEvent
+] = _codec.Object(_models.ResponseFileSearchCallCompletedEvent)
+ResponseWebSearchCallInProgressEvent: _codec.Object[
+    _models.ResponseWebSearchCallInProgressEvent
+] = _codec.Object(_models.ResponseWebSearchCallInProgressEvent)
+ResponseWebSearchCallSearchingEvent: _codec.Object[
+    _models.ResponseWebSearchCallSearchingEvent
+] = _codec.Object(_models.ResponseWebSearchCallSearchingEvent)
+ResponseWebSearchCallCompletedEvent: _codec.Object[
+    _models.ResponseWebSearchCallCompletedEvent
+] = _codec.Object(_models.ResponseWebSearchCallCompletedEvent)
+ResponseImageGenerationCallInProgressEvent: _codec.Object[
+    _models.ResponseImageGenerationCallInProgressEvent
+] = _codec.Object(_models.ResponseImageGenerationCallInProgressEvent)
+ResponseImageGenerationCallGeneratingEvent: _codec.Object[
+    _models.ResponseImageGenerationCallGeneratingEvent
+] = _codec.Object(_models.ResponseImageGenerationCallGeneratingEvent)
+ResponseImageGenerationCallPartialImageEvent: _codec.Object[
+    _models.ResponseImageGenerationCallPartialImageEvent
+] = _codec.Object(_models.ResponseImageGenerationCallPartialImageEvent)
+ResponseImageGenerationCallCompletedEvent: _codec.Object[
+    _models.ResponseImageGenerationCallCompletedEvent
+] = _codec.Object(_models.ResponseImageGenerationCallCompletedEvent)
+ResponseMcpCallInProgressEvent: _codec.Object[
+    _models.ResponseMcpCallInProgressEvent
+] = _codec.Object(_models.ResponseMcpCallInProgressEvent)
+ResponseMcpCallCompletedEvent: _codec.Object[_models.ResponseMcpCallCompletedEvent] = (
+    _codec.Object(_models.ResponseMcpCallCompletedEvent)
+)
+ResponseMcpCallFailedEvent: _codec.Object[_models.ResponseMcpCallFailedEvent] = (
+    _codec.Object(_models.ResponseMcpCallFailedEvent)
+)
+ResponseMcpListToolsInProgressEvent: _codec.Object[
+    _models.ResponseMcpListToolsInProgressEvent
+] = _codec.Object(_models.ResponseMcpListToolsInProgressEvent)
+ResponseMcpListToolsCompletedEvent: _codec.Object[
+    _models.ResponseMcpListToolsCompletedEvent
+] = _codec.Object(_models.ResponseMcpListToolsCompletedEvent)
+ResponseMcpListToolsFailedEvent: _codec.Object[
+    _models.ResponseMcpListToolsFailedEvent
+] = _codec.Object(_models.ResponseMcpListToolsFailedEvent)
+ResponseShellCallCommandAddedEvent: _codec.Object[
+    _models.ResponseShellCallCommandAddedEvent
+] = _codec.Object(_models.ResponseShellCallCommandAddedEvent)
+ResponseShellCallCommandDeltaEvent: _codec.Object[
+    _models.ResponseShellCallCommandDeltaEvent
+] = _codec.Object(_models.ResponseShellCallCommandDeltaEvent)
+ResponseShellCallCommandDoneEvent: _codec.Object[
+    _models.ResponseShellCallCommandDoneEvent
+] = _codec.Object(_models.ResponseShellCallCommandDoneEvent)
+ResponseShellCallOutputContentDeltaEvent: _codec.Object[
+    _models.ResponseShellCallOutputContentDeltaEvent
+] = _codec.Object(_models.ResponseShellCallOutputContentDeltaEvent)
+ResponseShellCallOutputContentDoneEvent: _codec.Object[
+    _models.ResponseShellCallOutputContentDoneEvent
+] = _codec.Object(_models.ResponseShellCallOutputContentDoneEvent)
+ResponseCompactionCompactingEvent: _codec.Object[
+    _models.ResponseCompactionCompactingEvent
+] = _codec.Object(_models.ResponseCompactionCompactingEvent)
+ResponseAudioDeltaEvent: _codec.Object[_models.ResponseAudioDeltaEvent] = _codec.Object(
+    _models.ResponseAudioDeltaEvent
+)
+ResponseAudioDoneEvent: _codec.Object[_models.ResponseAudioDoneEvent] = _codec.Object(
+    _models.ResponseAudioDoneEvent
+)
+ResponseAudioTranscriptDeltaEvent: _codec.Object[
+    _models.ResponseAudioTranscriptDeltaEvent
+] = _codec.Object(_models.ResponseAudioTranscriptDeltaEvent)
+ResponseAudioTranscriptDoneEvent: _codec.Object[
+    _models.ResponseAudioTranscriptDoneEvent
+] = _codec.Object(_models.ResponseAudioTranscriptDoneEvent)
+KeepaliveEvent: _codec.Object[_models.KeepaliveEvent] = _codec.Object(
+    _models.KeepaliveEvent
+)
 ErrorEvent: _codec.Object[_models.ErrorEvent] = _codec.Object(_models.ErrorEvent)
-OutputMessage: _codec.Object[_models.OutputMessage] = _codec.Object(_models.OutputMessage)
+OutputMessage: _codec.Object[_models.OutputMessage] = _codec.Object(
+    _models.OutputMessage
+)
 Reasoning: _codec.Object[_models.Reasoning] = _codec.Object(_models.Reasoning)
 FunctionCall: _codec.Object[_models.FunctionCall] = _codec.Object(_models.FunctionCall)
-FunctionCallOutput: _codec.Object[_models.FunctionCallOutput] = _codec.Object(_models.FunctionCallOutput)
-CustomToolCall: _codec.Object[_models.CustomToolCall] = _codec.Object(_models.CustomToolCall)
-CustomToolCallOutput: _codec.Object[_models.CustomToolCallOutput] = _codec.Object(_models.CustomToolCallOutput)
+FunctionCallOutput: _codec.Object[_models.FunctionCallOutput] = _codec.Object(
+    _models.FunctionCallOutput
+)
+CustomToolCall: _codec.Object[_models.CustomToolCall] = _codec.Object(
+    _models.CustomToolCall
+)
+CustomToolCallOutput: _codec.Object[_models.CustomToolCallOutput] = _codec.Object(
+    _models.CustomToolCallOutput
+)
 DirectCaller: _codec.Object[_models.DirectCaller] = _codec.Object(_models.DirectCaller)
-ProgramCaller: _codec.Object[_models.ProgramCaller] = _codec.Object(_models.ProgramCaller)
-FileSearchCall: _codec.Object[_models.FileSearchCall] = _codec.Object(_models.FileSearchCall)
-FileSearchResult: _codec.Object[_models.FileSearchResult] = _codec.Object(_models.FileSearchResult)
-WebSearchCall: _codec.Object[_models.WebSearchCall] = _codec.Object(_models.WebSearchCall)
-CodeInterpreterCall: _codec.Object[_models.CodeInterpreterCall] = _codec.Object(_models.CodeInterpreterCall)
+ProgramCaller: _codec.Object[_models.ProgramCaller] = _codec.Object(
+    _models.ProgramCaller
+)
+FileSearchCall: _codec.Object[_models.FileSearchCall] = _codec.Object(
+    _models.FileSearchCall
+)
+FileSearchResult: _codec.Object[_models.FileSearchResult] = _codec.Object(
+    _models.FileSearchResult
+)
+WebSearchCall: _codec.Object[_models.WebSearchCall] = _codec.Object(
+    _models.WebSearchCall
+)
+CodeInterpreterCall: _codec.Object[_models.CodeInterpreterCall] = _codec.Object(
+    _models.CodeInterpreterCall
+)
 LogsOutput: _codec.Object[_models.LogsOutput] = _codec.Object(_models.LogsOutput)
 ImageOutput: _codec.Object[_models.ImageOutput] = _codec.Object(_models.ImageOutput)
-ImageGenerationCall: _codec.Object[_models.ImageGenerationCall] = _codec.Object(_models.ImageGenerationCall)
+ImageGenerationCall: _codec.Object[_models.ImageGenerationCall] = _codec.Object(
+    _models.ImageGenerationCall
+)
 ComputerCall: _codec.Object[_models.ComputerCall] = _codec.Object(_models.ComputerCall)
-ComputerCallOutput: _codec.Object[_models.ComputerCallOutput] = _codec.Object(_models.ComputerCallOutput)
+ComputerCallOutput: _codec.Object[_models.ComputerCallOutput] = _codec.Object(
+    _models.ComputerCallOutput
+)
 SafetyCheck: _codec.Object[_models.SafetyCheck] = _codec.Object(_models.SafetyCheck)
 MCPCall: _codec.Object[_models.MCPCall] = _codec.Object(_models.MCPCall)
 MCPListTools: _codec.Object[_models.MCPListTools] = _codec.Object(_models.MCPListTools)
 MCPTool: _codec.Object[_models.MCPTool] = _codec.Object(_models.MCPTool)
-MCPApprovalRequest: _codec.Object[_models.MCPApprovalRequest] = _codec.Object(_models.MCPApprovalRequest)
-MCPApprovalResponse: _codec.Object[_models.MCPApprovalResponse] = _codec.Object(_models.MCPApprovalResponse)
-LocalShellCall: _codec.Object[_models.LocalShellCall] = _codec.Object(_models.LocalShellCall)
-LocalShellCallOutput: _codec.Object[_models.LocalShellCallOutput] = _codec.Object(_models.LocalShellCallOutput)
+MCPApprovalRequest: _codec.Object[_models.MCPApprovalRequest] = _codec.Object(
+    _models.MCPApprovalRequest
+)
+MCPApprovalResponse: _codec.Object[_models.MCPApprovalResponse] = _codec.Object(
+    _models.MCPApprovalResponse
+)
+LocalShellCall: _codec.Object[_models.LocalShellCall] = _codec.Object(
+    _models.LocalShellCall
+)
+LocalShellCallOutput: _codec.Object[_models.LocalShellCallOutput] = _codec.Object(
+    _models.LocalShellCallOutput
+)
 ShellCall: _codec.Object[_models.ShellCall] = _codec.Object(_models.ShellCall)
 ShellAction: _codec.Object[_models.ShellAction] = _codec.Object(_models.ShellAction)
-ShellCallOutput: _codec.Object[_models.ShellCallOutput] = _codec.Object(_models.ShellCallOutput)
+ShellCallOutput: _codec.Object[_models.ShellCallOutput] = _codec.Object(
+    _models.ShellCallOutput
+)
 ShellOutput: _codec.Object[_models.ShellOutput] = _codec.Object(_models.ShellOutput)
 ShellExit: _codec.Object[_models.ShellExit] = _codec.Object(_models.ShellExit)
 ShellTimeout: _codec.Object[_models.ShellTimeout] = _codec.Object(_models.ShellTimeout)
-ApplyPatchCall: _codec.Object[_models.ApplyPatchCall] = _codec.Object(_models.ApplyPatchCall)
-ApplyPatchCallOutput: _codec.Object[_models.ApplyPatchCallOutput] = _codec.Object(_models.ApplyPatchCallOutput)
-ToolSearchCall: _codec.Object[_models.ToolSearchCall] = _codec.Object(_models.ToolSearchCall)
-ToolSearchOutput: _codec.Object[_models.ToolSearchOutput] = _codec.Object(_models.ToolSearchOutput)
-AdditionalTools: _codec.Object[_models.AdditionalTools] = _codec.Object(_models.AdditionalTools)
+ApplyPatchCall: _codec.Object[_models.ApplyPatchCall] = _codec.Object(
+    _models.ApplyPatchCall
+)
+ApplyPatchCallOutput: _codec.Object[_models.ApplyPatchCallOutput] = _codec.Object(
+    _models.ApplyPatchCallOutput
+)
+ToolSearchCall: _codec.Object[_models.ToolSearchCall] = _codec.Object(
+    _models.ToolSearchCall
+)
+ToolSearchOutput: _codec.Object[_models.ToolSearchOutput] = _codec.Object(
+    _models.ToolSearchOutput
+)
+AdditionalTools: _codec.Object[_models.AdditionalTools] = _codec.Object(
+    _models.AdditionalTools
+)
 Program: _codec.Object[_models.Program] = _codec.Object(_models.Program)
-ProgramOutput: _codec.Object[_models.ProgramOutput] = _codec.Object(_models.ProgramOutput)
+ProgramOutput: _codec.Object[_models.ProgramOutput] = _codec.Object(
+    _models.ProgramOutput
+)
 Compaction: _codec.Object[_models.Compaction] = _codec.Object(_models.Compaction)
-ModelResponse: _codec.Object[_models.ModelResponse] = _codec.Object(_models.ModelResponse)
+ModelResponse: _codec.Object[_models.ModelResponse] = _codec.Object(
+    _models.ModelResponse
+)
 Failure: _codec.Object[_models.Failure] = _codec.Object(_models.Failure)
-IncompleteDetails: _codec.Object[_models.IncompleteDetails] = _codec.Object(_models.IncompleteDetails)
+IncompleteDetails: _codec.Object[_models.IncompleteDetails] = _codec.Object(
+    _models.IncompleteDetails
+)
 Conversation: _codec.Object[_models.Conversation] = _codec.Object(_models.Conversation)
-ReasoningOptions: _codec.Object[_models.ReasoningOptions] = _codec.Object(_models.ReasoningOptions)
+ReasoningOptions: _codec.Object[_models.ReasoningOptions] = _codec.Object(
+    _models.ReasoningOptions
+)
 TextOptions: _codec.Object[_models.TextOptions] = _codec.Object(_models.TextOptions)
-ResponseUsage: _codec.Object[_models.ResponseUsage] = _codec.Object(_models.ResponseUsage)
-InputTokensDetails: _codec.Object[_models.InputTokensDetails] = _codec.Object(_models.InputTokensDetails)
-OutputTokensDetails: _codec.Object[_models.OutputTokensDetails] = _codec.Object(_models.OutputTokensDetails)
+ResponseUsage: _codec.Object[_models.ResponseUsage] = _codec.Object(
+    _models.ResponseUsage
+)
+InputTokensDetails: _codec.Object[_models.InputTokensDetails] = _codec.Object(
+    _models.InputTokensDetails
+)
+OutputTokensDetails: _codec.Object[_models.OutputTokensDetails] = _codec.Object(
+    _models.OutputTokensDetails
+)
 ContentPart: _codec.Tagged[_models.ContentPart] = _codec.Tagged("type", "keep")
 Annotation: _codec.Tagged[_models.Annotation] = _codec.Tagged("type", "keep")
-ResponseStreamEvent: _codec.Tagged[_models.ResponseStreamEvent] = _codec.Tagged("type", "keep")
+ResponseStreamEvent: _codec.Tagged[_models.ResponseStreamEvent] = _codec.Tagged(
+    "type", "keep"
+)
 OutputItem: _codec.Tagged[_models.OutputItem] = _codec.Tagged("type", "keep")
 ToolOutput: _codec.Kinds[_models.ToolOutput] = _codec.Kinds()
 ToolCaller: _codec.Tagged[_models.ToolCaller] = _codec.Tagged("type", "keep")
-CodeInterpreterOutput: _codec.Tagged[_models.CodeInterpreterOutput] = _codec.Tagged("type", "keep")
+CodeInterpreterOutput: _codec.Tagged[_models.CodeInterpreterOutput] = _codec.Tagged(
+    "type", "keep"
+)
 ShellOutcome: _codec.Tagged[_models.ShellOutcome] = _codec.Tagged("type", "keep")
 Instructions: _codec.Kinds[_models.Instructions] = _codec.Kinds()
 ToolChoice: _codec.Kinds[_models.ToolChoice] = _codec.Kinds()
 
 StreamedResponse.of(
-    _codec.Field("response", "response", _codec.Nullable(ModelResponse), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("indexes", "indexes", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("ended", "ended", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "response",
+        "response",
+        _codec.Nullable(ModelResponse),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "indexes",
+        "indexes",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "ended", "ended", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 OutputText.of(
-    _codec.Field("type", "type", ContentPartType, const=_models.ContentPartType.OUTPUT_TEXT),
+    _codec.Field(
+        "type", "type", ContentPartType, const=_models.ContentPartType.OUTPUT_TEXT
+    ),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("annotations", "annotations", _codec.List(Annotation), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("logprobs", "logprobs", _codec.List(Logprob), required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "annotations",
+        "annotations",
+        _codec.List(Annotation),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "logprobs",
+        "logprobs",
+        _codec.List(Logprob),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 Refusal.of(
-    _codec.Field("type", "type", ContentPartType, const=_models.ContentPartType.REFUSAL),
+    _codec.Field(
+        "type", "type", ContentPartType, const=_models.ContentPartType.REFUSAL
+    ),
     _codec.Field("refusal", "refusal", _codec.string),
     unknown="keep",
 )
 ReasoningText.of(
-    _codec.Field("type", "type", ContentPartType, const=_models.ContentPartType.REASONING_TEXT),
+    _codec.Field(
+        "type", "type", ContentPartType, const=_models.ContentPartType.REASONING_TEXT
+    ),
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
 SummaryText.of(
-    _codec.Field("type", "type", _codec.string, required=False, default=lambda at: "summary_text", const="summary_text"),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string,
+        required=False,
+        default=lambda at: "summary_text",
+        const="summary_text",
+    ),
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
 FileCitation.of(
-    _codec.Field("type", "type", AnnotationType, const=_models.AnnotationType.FILE_CITATION),
+    _codec.Field(
+        "type", "type", AnnotationType, const=_models.AnnotationType.FILE_CITATION
+    ),
     _codec.Field("file_id", "file_id", _codec.string),
-    _codec.Field("filename", "filename", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "filename", "filename", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("index", "index", _codec.integer),
     unknown="keep",
 )
 URLCitation.of(
-    _codec.Field("type", "type", AnnotationType, const=_models.AnnotationType.URL_CITATION),
+    _codec.Field(
+        "type", "type", AnnotationType, const=_models.AnnotationType.URL_CITATION
+    ),
     _codec.Field("url", "url", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("start_index", "start_index", _codec.integer),
     _codec.Field("end_index", "end_index", _codec.integer),
     unknown="keep",
 )
 ContainerFileCitation.of(
-    _codec.Field("type", "type", AnnotationType, const=_models.AnnotationType.CONTAINER_FILE_CITATION),
+    _codec.Field(
+        "type",
+        "type",
+        AnnotationType,
+        const=_models.AnnotationType.CONTAINER_FILE_CITATION,
+    ),
     _codec.Field("container_id", "container_id", _codec.string),
     _codec.Field("file_id", "file_id", _codec.string),
-    _codec.Field("filename", "filename", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "filename", "filename", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("start_index", "start_index", _codec.integer),
     _codec.Field("end_index", "end_index", _codec.integer),
     unknown="keep",
 )
 FilePath.of(
-    _codec.Field("type", "type", AnnotationType, const=_models.AnnotationType.FILE_PATH),
+    _codec.Field(
+        "type", "type", AnnotationType, const=_models.AnnotationType.FILE_PATH
+    ),
     _codec.Field("file_id", "file_id", _codec.string),
     _codec.Field("index", "index", _codec.integer),
     unknown="keep",
 )
 TopLogprob.of(
-    _codec.Field("token", "token", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "token", "token", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("logprob", "logprob", _codec.number, required=False, optional=True),
-    _codec.Field("bytes", "bytes", _codec.List(_codec.integer), required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "bytes",
+        "bytes",
+        _codec.List(_codec.integer),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 Logprob.of(
-    _codec.Field("token", "token", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "token", "token", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("logprob", "logprob", _codec.number, required=False, optional=True),
-    _codec.Field("bytes", "bytes", _codec.List(_codec.integer), required=False, optional=True, null_is_absent=True),
-    _codec.Field("top_logprobs", "top_logprobs", _codec.List(TopLogprob), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "bytes",
+        "bytes",
+        _codec.List(_codec.integer),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "top_logprobs",
+        "top_logprobs",
+        _codec.List(TopLogprob),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ShellOutputDelta.of(
-    _codec.Field("stdout", "stdout", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("stderr", "stderr", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
+    _codec.Field(
+        "stdout",
+        "stdout",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "stderr",
+        "stderr",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 APIError.of(
-    _codec.Field("type", "type", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("code", "code", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("message", "message", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("param", "param", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "code",
+        "code",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "message", "message", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "param",
+        "param",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ResponseCreatedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CREATED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CREATED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseQueuedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_QUEUED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_QUEUED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseFailedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_FAILED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_FAILED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseIncompleteEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_INCOMPLETE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_INCOMPLETE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("response", "response", ModelResponse),
     unknown="keep",
 )
 ResponseOutputItemAddedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item", "item", OutputItem),
     unknown="keep",
 )
 ResponseOutputItemDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item", "item", OutputItem),
     unknown="keep",
 )
 ResponseContentPartAddedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("part", "part", ContentPart),
     unknown="keep",
 )
 ResponseContentPartDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("part", "part", ContentPart),
     unknown="keep",
 )
 ResponseOutputTextDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("delta", "delta", _codec.string),
-    _codec.Field("logprobs", "logprobs", _codec.List(Logprob), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "logprobs",
+        "logprobs",
+        _codec.List(Logprob),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ResponseOutputTextDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("logprobs", "logprobs", _codec.List(Logprob), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "logprobs",
+        "logprobs",
+        _codec.List(Logprob),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ResponseOutputTextAnnotationAddedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("annotation_index", "annotation_index", _codec.integer),
-    _codec.Field("annotation", "annotation", _codec.Nullable(Annotation), nullable=True),
+    _codec.Field(
+        "annotation", "annotation", _codec.Nullable(Annotation), nullable=True
+    ),
     unknown="keep",
 )
 ResponseRefusalDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REFUSAL_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REFUSAL_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseRefusalDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REFUSAL_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REFUSAL_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("refusal", "refusal", _codec.string),
     unknown="keep",
 )
 ResponseReasoningTextDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseReasoningTextDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("content_index", "content_index", _codec.integer),
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ResponseReasoningSummaryPartAddedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("summary_index", "summary_index", _codec.integer),
     _codec.Field("part", "part", SummaryText),
     unknown="keep",
 )
 ResponseReasoningSummaryPartDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("summary_index", "summary_index", _codec.integer),
     _codec.Field("part", "part", SummaryText),
     unknown="keep",
 )
 ResponseReasoningSummaryTextDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("summary_index", "summary_index", _codec.integer),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseReasoningSummaryTextDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("summary_index", "summary_index", _codec.integer),
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ResponseFunctionCallArgumentsDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseFunctionCallArgumentsDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallArgumentsDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallArgumentsDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
     unknown="keep",
 )
 ResponseCustomToolCallInputDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseCustomToolCallInputDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("input", "input", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallCodeDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallCodeDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("code", "code", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallInterpretingEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseCodeInterpreterCallCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseFileSearchCallInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseFileSearchCallSearchingEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseFileSearchCallCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseWebSearchCallInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseWebSearchCallSearchingEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseWebSearchCallCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseImageGenerationCallInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseImageGenerationCallGeneratingEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseImageGenerationCallPartialImageEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("partial_image_index", "partial_image_index", _codec.integer),
     _codec.Field("partial_image_b64", "partial_image_b64", _codec.string),
-    _codec.Field("size", "size", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("quality", "quality", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("background", "background", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_format", "output_format", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "quality",
+        "quality",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "background",
+        "background",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_format",
+        "output_format",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ResponseImageGenerationCallCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpCallFailedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpListToolsInProgressEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpListToolsCompletedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseMcpListToolsFailedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseShellCallCommandAddedEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("command_index", "command_index", _codec.integer),
     _codec.Field("command", "command", _codec.string),
     unknown="keep",
 )
 ResponseShellCallCommandDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("command_index", "command_index", _codec.integer),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseShellCallCommandDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("command_index", "command_index", _codec.integer),
     _codec.Field("command", "command", _codec.string),
     unknown="keep",
 )
 ResponseShellCallOutputContentDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("command_index", "command_index", _codec.integer),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", ShellOutputDelta),
     unknown="keep",
 )
 ResponseShellCallOutputContentDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("command_index", "command_index", _codec.integer),
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("output", "output", _codec.List(ShellOutput)),
     unknown="keep",
 )
 ResponseCompactionCompactingEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("output_index", "output_index", _codec.integer.with_rules(_rules.bounds(0.0, None))),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output_index",
+        "output_index",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+    ),
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
 ResponseAudioDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_AUDIO_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_AUDIO_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseAudioDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_AUDIO_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_AUDIO_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ResponseAudioTranscriptDeltaEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("delta", "delta", _codec.string),
     unknown="keep",
 )
 ResponseAudioTranscriptDoneEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 KeepaliveEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.KEEPALIVE),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.KEEPALIVE,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ErrorEvent.of(
-    _codec.Field("type", "type", ResponseStreamEventType, const=_models.ResponseStreamEventType.ERROR),
-    _codec.Field("sequence_number", "sequence_number", _codec.integer, required=False, optional=True, null_is_absent=True),
-    _codec.Field("code", "code", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("message", "message", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("param", "param", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("error", "error", APIError, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type",
+        "type",
+        ResponseStreamEventType,
+        const=_models.ResponseStreamEventType.ERROR,
+    ),
+    _codec.Field(
+        "sequence_number",
+        "sequence_number",
+        _codec.integer,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "code",
+        "code",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "message",
+        "message",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "param",
+        "param",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "error", "error", APIError, required=False, optional=True, null_is_absent=True
+    ),
     unknown="keep",
 )
 OutputMessage.of(
     _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MESSAGE),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT),
-    _codec.Field("phase", "phase", _codec.Nullable(Phase), required=False, optional=True, nullable=True),
-    _codec.Field("content", "content", _codec.List(ContentPart), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
+    ),
+    _codec.Field(
+        "phase",
+        "phase",
+        _codec.Nullable(Phase),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "content",
+        "content",
+        _codec.List(ContentPart),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 Reasoning.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.REASONING),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.REASONING
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("summary", "summary", _codec.List(SummaryText), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("content", "content", _codec.List(ContentPart), required=False, optional=True, null_is_absent=True),
-    _codec.Field("encrypted_content", "encrypted_content", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "summary",
+        "summary",
+        _codec.List(SummaryText),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "content",
+        "content",
+        _codec.List(ContentPart),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "encrypted_content",
+        "encrypted_content",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 FunctionCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.FUNCTION_CALL),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.FUNCTION_CALL
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("namespace", "namespace", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("async_", "async", _codec.boolean, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "namespace",
+        "namespace",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "async_",
+        "async",
+        _codec.boolean,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 FunctionCallOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.FUNCTION_CALL_OUTPUT),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.FUNCTION_CALL_OUTPUT,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("call_id", "call_id", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
-    _codec.Field("name", "name", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("namespace", "namespace", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "call_id",
+        "call_id",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "namespace",
+        "namespace",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("output", "output", ToolOutput),
     unknown="keep",
 )
 CustomToolCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.CUSTOM_TOOL_CALL),
-    _codec.Field("id", "id", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.CUSTOM_TOOL_CALL
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("namespace", "namespace", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("input", "input", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("async_", "async", _codec.boolean, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "namespace",
+        "namespace",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "input", "input", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "async_",
+        "async",
+        _codec.boolean,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 CustomToolCallOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.CUSTOM_TOOL_CALL_OUTPUT),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.CUSTOM_TOOL_CALL_OUTPUT,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("output", "output", ToolOutput),
     unknown="keep",
 )
@@ -773,12 +2295,42 @@ ProgramCaller.of(
     unknown="keep",
 )
 FileSearchCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.FILE_SEARCH_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.FILE_SEARCH_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("queries", "queries", _codec.List(_codec.string), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("results", "results", _codec.Nullable(_codec.List(FileSearchResult)), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "queries",
+        "queries",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "results",
+        "results",
+        _codec.Nullable(_codec.List(FileSearchResult)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 FileSearchResult.of(
@@ -786,110 +2338,427 @@ FileSearchResult.of(
     _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
     _codec.Field("score", "score", _codec.number, required=False, optional=True),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("attributes", "attributes", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "attributes",
+        "attributes",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 WebSearchCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.WEB_SEARCH_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.WEB_SEARCH_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("action", "action", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "action",
+        "action",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 CodeInterpreterCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.CODE_INTERPRETER_CALL),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.CODE_INTERPRETER_CALL,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("container_id", "container_id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("code", "code", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("outputs", "outputs", _codec.Nullable(_codec.List(CodeInterpreterOutput)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "container_id",
+        "container_id",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "code",
+        "code",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "outputs",
+        "outputs",
+        _codec.Nullable(_codec.List(CodeInterpreterOutput)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="keep",
 )
 LogsOutput.of(
-    _codec.Field("type", "type", CodeInterpreterOutputType, const=_models.CodeInterpreterOutputType.LOGS),
+    _codec.Field(
+        "type",
+        "type",
+        CodeInterpreterOutputType,
+        const=_models.CodeInterpreterOutputType.LOGS,
+    ),
     _codec.Field("logs", "logs", _codec.string),
     unknown="keep",
 )
 ImageOutput.of(
-    _codec.Field("type", "type", CodeInterpreterOutputType, const=_models.CodeInterpreterOutputType.IMAGE),
+    _codec.Field(
+        "type",
+        "type",
+        CodeInterpreterOutputType,
+        const=_models.CodeInterpreterOutputType.IMAGE,
+    ),
     _codec.Field("url", "url", _codec.string),
     unknown="keep",
 )
 ImageGenerationCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.IMAGE_GENERATION_CALL),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.IMAGE_GENERATION_CALL,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("action", "action", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("revised_prompt", "revised_prompt", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("size", "size", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("quality", "quality", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("background", "background", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("output_format", "output_format", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("result", "result", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("error", "error", _codec.record, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "action",
+        "action",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "revised_prompt",
+        "revised_prompt",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "quality",
+        "quality",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "background",
+        "background",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output_format",
+        "output_format",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "result",
+        "result",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ComputerCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.COMPUTER_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.COMPUTER_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
-    _codec.Field("action", "action", _codec.record, required=False, optional=True, null_is_absent=True),
-    _codec.Field("actions", "actions", _codec.List(_codec.record), required=False, optional=True, null_is_absent=True),
-    _codec.Field("pending_safety_checks", "pending_safety_checks", _codec.List(SafetyCheck), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "action",
+        "action",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "actions",
+        "actions",
+        _codec.List(_codec.record),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "pending_safety_checks",
+        "pending_safety_checks",
+        _codec.List(SafetyCheck),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ComputerCallOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.COMPUTER_CALL_OUTPUT),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.COMPUTER_CALL_OUTPUT,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("output", "output", _codec.record),
-    _codec.Field("acknowledged_safety_checks", "acknowledged_safety_checks", _codec.List(SafetyCheck), required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "acknowledged_safety_checks",
+        "acknowledged_safety_checks",
+        _codec.List(SafetyCheck),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 SafetyCheck.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("code", "code", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("message", "message", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "code",
+        "code",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "message",
+        "message",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 MCPCall.of(
     _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MCP_CALL),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("server_label", "server_label", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("output", "output", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("error", "error", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("approval_request_id", "approval_request_id", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "approval_request_id",
+        "approval_request_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 MCPListTools.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MCP_LIST_TOOLS),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.MCP_LIST_TOOLS
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("server_label", "server_label", _codec.string),
-    _codec.Field("tools", "tools", _codec.List(MCPTool), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("error", "error", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "tools",
+        "tools",
+        _codec.List(MCPTool),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 MCPTool.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("description", "description", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("input_schema", "input_schema", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("annotations", "annotations", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "description",
+        "description",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "input_schema",
+        "input_schema",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "annotations",
+        "annotations",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 MCPApprovalRequest.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MCP_APPROVAL_REQUEST),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.MCP_APPROVAL_REQUEST,
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("server_label", "server_label", _codec.string),
     _codec.Field("name", "name", _codec.string),
@@ -897,64 +2766,224 @@ MCPApprovalRequest.of(
     unknown="keep",
 )
 MCPApprovalResponse.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MCP_APPROVAL_RESPONSE),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.MCP_APPROVAL_RESPONSE,
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("approval_request_id", "approval_request_id", _codec.string),
     _codec.Field("approve", "approve", _codec.boolean),
-    _codec.Field("reason", "reason", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "reason",
+        "reason",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 LocalShellCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.LOCAL_SHELL_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.LOCAL_SHELL_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("action", "action", _codec.record),
     unknown="keep",
 )
 LocalShellCallOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.LOCAL_SHELL_CALL_OUTPUT),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.LOCAL_SHELL_CALL_OUTPUT,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("output", "output", _codec.string),
     unknown="keep",
 )
 ShellCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("action", "action", ShellAction),
-    _codec.Field("environment", "environment", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "environment",
+        "environment",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ShellAction.of(
-    _codec.Field("commands", "commands", _codec.List(_codec.string), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("timeout_ms", "timeout_ms", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("max_output_length", "max_output_length", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "commands",
+        "commands",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "timeout_ms",
+        "timeout_ms",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "max_output_length",
+        "max_output_length",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ShellCallOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL_OUTPUT),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL_OUTPUT
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
-    _codec.Field("max_output_length", "max_output_length", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("output", "output", _codec.List(ShellOutput), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "max_output_length",
+        "max_output_length",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.List(ShellOutput),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ShellOutput.of(
-    _codec.Field("stdout", "stdout", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("stderr", "stderr", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("outcome", "outcome", ShellOutcome, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "stdout", "stdout", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "stderr", "stderr", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "outcome",
+        "outcome",
+        ShellOutcome,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ShellExit.of(
@@ -963,54 +2992,181 @@ ShellExit.of(
     unknown="keep",
 )
 ShellTimeout.of(
-    _codec.Field("type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.TIMEOUT),
+    _codec.Field(
+        "type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.TIMEOUT
+    ),
     unknown="keep",
 )
 ApplyPatchCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.APPLY_PATCH_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.APPLY_PATCH_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("operation", "operation", _codec.record),
     unknown="keep",
 )
 ApplyPatchCallOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.APPLY_PATCH_CALL_OUTPUT),
+    _codec.Field(
+        "type",
+        "type",
+        OutputItemType,
+        const=_models.OutputItemType.APPLY_PATCH_CALL_OUTPUT,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
-    _codec.Field("caller", "caller", _codec.Nullable(ToolCaller), required=False, optional=True, nullable=True),
-    _codec.Field("output", "output", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "caller",
+        "caller",
+        _codec.Nullable(ToolCaller),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ToolSearchCall.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_CALL),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_CALL
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("call_id", "call_id", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "call_id",
+        "call_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("execution", "execution", Execution),
-    _codec.Field("arguments", "arguments", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "arguments",
+        "arguments",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ToolSearchOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_OUTPUT),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_OUTPUT
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("call_id", "call_id", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "call_id",
+        "call_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("execution", "execution", Execution),
-    _codec.Field("tools", "tools", _codec.List(_codec.record), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "tools",
+        "tools",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 AdditionalTools.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.ADDITIONAL_TOOLS),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.ADDITIONAL_TOOLS
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("role", "role", Role),
-    _codec.Field("tools", "tools", _codec.List(_codec.record), required=False, default=lambda at: [], null_is_absent=True),
+    _codec.Field(
+        "tools",
+        "tools",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 Program.of(
@@ -1018,110 +3174,451 @@ Program.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("call_id", "call_id", _codec.string),
     _codec.Field("code", "code", _codec.string),
-    _codec.Field("fingerprint", "fingerprint", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "fingerprint",
+        "fingerprint",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
     unknown="keep",
 )
 ProgramOutput.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM_OUTPUT),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM_OUTPUT
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("call_id", "call_id", _codec.string),
     _codec.Field("result", "result", _codec.string),
     unknown="keep",
 )
 Compaction.of(
-    _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.COMPACTION),
+    _codec.Field(
+        "type", "type", OutputItemType, const=_models.OutputItemType.COMPACTION
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("status", "status", ItemStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("created_by", "created_by", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "status",
+        "status",
+        ItemStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "created_by",
+        "created_by",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     _codec.Field("encrypted_content", "encrypted_content", _codec.string),
     unknown="keep",
 )
 ModelResponse.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("object", "object", _codec.string, required=False, default=lambda at: "response", const="response"),
-    _codec.Field("created_at", "created_at", _codec.number, required=False, default=lambda at: 0.0, null_is_absent=True),
-    _codec.Field("completed_at", "completed_at", _codec.Nullable(_codec.number), required=False, optional=True, nullable=True),
-    _codec.Field("status", "status", ResponseStatus, required=False, optional=True, null_is_absent=True),
-    _codec.Field("error", "error", _codec.Nullable(Failure), required=False, optional=True, nullable=True),
-    _codec.Field("incomplete_details", "incomplete_details", _codec.Nullable(IncompleteDetails), required=False, optional=True, nullable=True),
-    _codec.Field("model", "model", _codec.string, required=False, default=lambda at: "", null_is_absent=True),
-    _codec.Field("output", "output", _codec.List(OutputItem), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("usage", "usage", _codec.Nullable(ResponseUsage), required=False, optional=True, nullable=True),
-    _codec.Field("background", "background", _codec.Nullable(_codec.boolean), required=False, optional=True, nullable=True),
-    _codec.Field("conversation", "conversation", _codec.Nullable(Conversation), required=False, optional=True, nullable=True),
-    _codec.Field("instructions", "instructions", _codec.Nullable(Instructions), required=False, optional=True, nullable=True),
-    _codec.Field("max_output_tokens", "max_output_tokens", _codec.Nullable(Tokens), required=False, optional=True, nullable=True),
-    _codec.Field("max_tool_calls", "max_tool_calls", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("metadata", "metadata", _codec.Nullable(_codec.Map(_codec.string)), required=False, optional=True, nullable=True),
-    _codec.Field("moderation", "moderation", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
-    _codec.Field("parallel_tool_calls", "parallel_tool_calls", _codec.Nullable(_codec.boolean), required=False, optional=True, nullable=True),
-    _codec.Field("previous_response_id", "previous_response_id", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("prompt", "prompt", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
-    _codec.Field("prompt_cache_key", "prompt_cache_key", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("prompt_cache_retention", "prompt_cache_retention", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("reasoning", "reasoning", _codec.Nullable(ReasoningOptions), required=False, optional=True, nullable=True),
-    _codec.Field("safety_identifier", "safety_identifier", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("service_tier", "service_tier", _codec.Nullable(ServiceTier), required=False, optional=True, nullable=True),
-    _codec.Field("store", "store", _codec.Nullable(_codec.boolean), required=False, optional=True, nullable=True),
-    _codec.Field("temperature", "temperature", _codec.Nullable(_codec.number), required=False, optional=True, nullable=True),
-    _codec.Field("text", "text", _codec.Nullable(TextOptions), required=False, optional=True, nullable=True),
-    _codec.Field("tool_choice", "tool_choice", _codec.Nullable(ToolChoice), required=False, optional=True, nullable=True),
-    _codec.Field("tool_usage", "tool_usage", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
-    _codec.Field("tools", "tools", _codec.List(_codec.record), required=False, default=lambda at: [], null_is_absent=True),
-    _codec.Field("top_logprobs", "top_logprobs", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("top_p", "top_p", _codec.Nullable(_codec.number), required=False, optional=True, nullable=True),
-    _codec.Field("truncation", "truncation", _codec.Nullable(Truncation), required=False, optional=True, nullable=True),
-    _codec.Field("user", "user", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "object",
+        "object",
+        _codec.string,
+        required=False,
+        default=lambda at: "response",
+        const="response",
+    ),
+    _codec.Field(
+        "created_at",
+        "created_at",
+        _codec.number,
+        required=False,
+        default=lambda at: 0.0,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "completed_at",
+        "completed_at",
+        _codec.Nullable(_codec.number),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "status",
+        "status",
+        ResponseStatus,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.Nullable(Failure),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "incomplete_details",
+        "incomplete_details",
+        _codec.Nullable(IncompleteDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "model",
+        "model",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.List(OutputItem),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.Nullable(ResponseUsage),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "background",
+        "background",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "conversation",
+        "conversation",
+        _codec.Nullable(Conversation),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "instructions",
+        "instructions",
+        _codec.Nullable(Instructions),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "max_output_tokens",
+        "max_output_tokens",
+        _codec.Nullable(Tokens),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "max_tool_calls",
+        "max_tool_calls",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "metadata",
+        "metadata",
+        _codec.Nullable(_codec.Map(_codec.string)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "moderation",
+        "moderation",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "parallel_tool_calls",
+        "parallel_tool_calls",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "previous_response_id",
+        "previous_response_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "prompt",
+        "prompt",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "prompt_cache_key",
+        "prompt_cache_key",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "prompt_cache_retention",
+        "prompt_cache_retention",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "reasoning",
+        "reasoning",
+        _codec.Nullable(ReasoningOptions),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "safety_identifier",
+        "safety_identifier",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "service_tier",
+        "service_tier",
+        _codec.Nullable(ServiceTier),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "store",
+        "store",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "temperature",
+        "temperature",
+        _codec.Nullable(_codec.number),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "text",
+        "text",
+        _codec.Nullable(TextOptions),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tool_choice",
+        "tool_choice",
+        _codec.Nullable(ToolChoice),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tool_usage",
+        "tool_usage",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tools",
+        "tools",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "top_logprobs",
+        "top_logprobs",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "top_p",
+        "top_p",
+        _codec.Nullable(_codec.number),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "truncation",
+        "truncation",
+        _codec.Nullable(Truncation),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "user",
+        "user",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 Failure.of(
     _codec.Field("code", "code", FailureCode),
-    _codec.Field("message", "message", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "message", "message", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 IncompleteDetails.of(
-    _codec.Field("reason", "reason", IncompleteReason, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "reason",
+        "reason",
+        IncompleteReason,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
-Conversation.of(
-    _codec.Field("id", "id", _codec.string),
-    unknown="keep",
-)
+Conversation.of(_codec.Field("id", "id", _codec.string), unknown="keep")
 ReasoningOptions.of(
-    _codec.Field("effort", "effort", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("summary", "summary", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "effort",
+        "effort",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "summary",
+        "summary",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 TextOptions.of(
-    _codec.Field("format", "format", _codec.record, required=False, optional=True, null_is_absent=True),
-    _codec.Field("verbosity", "verbosity", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "format",
+        "format",
+        _codec.record,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "verbosity",
+        "verbosity",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 ResponseUsage.of(
     _codec.Field("input_tokens", "input_tokens", Tokens),
-    _codec.Field("input_tokens_details", "input_tokens_details", _codec.Nullable(InputTokensDetails), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "input_tokens_details",
+        "input_tokens_details",
+        _codec.Nullable(InputTokensDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("output_tokens", "output_tokens", Tokens),
-    _codec.Field("output_tokens_details", "output_tokens_details", _codec.Nullable(OutputTokensDetails), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "output_tokens_details",
+        "output_tokens_details",
+        _codec.Nullable(OutputTokensDetails),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("total_tokens", "total_tokens", Tokens),
     unknown="keep",
 )
 InputTokensDetails.of(
-    _codec.Field("cached_tokens", "cached_tokens", Tokens, required=False, optional=True, null_is_absent=True),
-    _codec.Field("cache_write_tokens", "cache_write_tokens", Tokens, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "cached_tokens",
+        "cached_tokens",
+        Tokens,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "cache_write_tokens",
+        "cache_write_tokens",
+        Tokens,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 OutputTokensDetails.of(
-    _codec.Field("reasoning_tokens", "reasoning_tokens", Tokens, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "reasoning_tokens",
+        "reasoning_tokens",
+        Tokens,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="keep",
 )
 ContentPart.of(
-    {
-        "output_text": OutputText,
-        "refusal": Refusal,
-        "reasoning_text": ReasoningText,
-    },
+    {"output_text": OutputText, "refusal": Refusal, "reasoning_text": ReasoningText}
 )
 Annotation.of(
     {
@@ -1129,7 +3626,7 @@ Annotation.of(
         "url_citation": URLCitation,
         "container_file_citation": ContainerFileCitation,
         "file_path": FilePath,
-    },
+    }
 )
 ResponseStreamEvent.of(
     {
@@ -1193,7 +3690,7 @@ ResponseStreamEvent.of(
         "response.audio.transcript.done": ResponseAudioTranscriptDoneEvent,
         "keepalive": KeepaliveEvent,
         "error": ErrorEvent,
-    },
+    }
 )
 OutputItem.of(
     {
@@ -1225,35 +3722,11 @@ OutputItem.of(
         "program_output": ProgramOutput,
         "additional_tools": AdditionalTools,
         "compaction": Compaction,
-    },
+    }
 )
-ToolOutput.of(
-    string=_codec.string,
-    list=_codec.List(_codec.record),
-)
-ToolCaller.of(
-    {
-        "direct": DirectCaller,
-        "program": ProgramCaller,
-    },
-)
-CodeInterpreterOutput.of(
-    {
-        "logs": LogsOutput,
-        "image": ImageOutput,
-    },
-)
-ShellOutcome.of(
-    {
-        "exit": ShellExit,
-        "timeout": ShellTimeout,
-    },
-)
-Instructions.of(
-    string=_codec.string,
-    list=_codec.List(_codec.record),
-)
-ToolChoice.of(
-    string=_codec.string,
-    object=_codec.record,
-)
+ToolOutput.of(string=_codec.string, list=_codec.List(_codec.record))
+ToolCaller.of({"direct": DirectCaller, "program": ProgramCaller})
+CodeInterpreterOutput.of({"logs": LogsOutput, "image": ImageOutput})
+ShellOutcome.of({"exit": ShellExit, "timeout": ShellTimeout})
+Instructions.of(string=_codec.string, list=_codec.List(_codec.record))
+ToolChoice.of(string=_codec.string, object=_codec.record)

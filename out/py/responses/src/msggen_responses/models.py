@@ -99,15 +99,25 @@ class ResponseStreamEventType(_enum.StrEnum):
     """More of what a custom tool is given."""
     RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE = "response.custom_tool_call_input.done"
     """What a custom tool is given is complete."""
-    RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA = "response.code_interpreter_call_code.delta"
+    RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA = (
+        "response.code_interpreter_call_code.delta"
+    )
     """More of the code that the model runs."""
-    RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE = "response.code_interpreter_call_code.done"
+    RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE = (
+        "response.code_interpreter_call_code.done"
+    )
     """The code is complete."""
-    RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS = "response.code_interpreter_call.in_progress"
+    RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS = (
+        "response.code_interpreter_call.in_progress"
+    )
     """A call of the code interpreter begins."""
-    RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING = "response.code_interpreter_call.interpreting"
+    RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING = (
+        "response.code_interpreter_call.interpreting"
+    )
     """The code runs."""
-    RESPONSE_CODE_INTERPRETER_CALL_COMPLETED = "response.code_interpreter_call.completed"
+    RESPONSE_CODE_INTERPRETER_CALL_COMPLETED = (
+        "response.code_interpreter_call.completed"
+    )
     """The code has run."""
     RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS = "response.file_search_call.in_progress"
     """A search of files begins."""
@@ -121,13 +131,21 @@ class ResponseStreamEventType(_enum.StrEnum):
     """The search runs."""
     RESPONSE_WEB_SEARCH_CALL_COMPLETED = "response.web_search_call.completed"
     """The search has ended."""
-    RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS = "response.image_generation_call.in_progress"
+    RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS = (
+        "response.image_generation_call.in_progress"
+    )
     """A picture begins."""
-    RESPONSE_IMAGE_GENERATION_CALL_GENERATING = "response.image_generation_call.generating"
+    RESPONSE_IMAGE_GENERATION_CALL_GENERATING = (
+        "response.image_generation_call.generating"
+    )
     """The picture is being made."""
-    RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE = "response.image_generation_call.partial_image"
+    RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE = (
+        "response.image_generation_call.partial_image"
+    )
     """The picture, as far as one can see it."""
-    RESPONSE_IMAGE_GENERATION_CALL_COMPLETED = "response.image_generation_call.completed"
+    RESPONSE_IMAGE_GENERATION_CALL_COMPLETED = (
+        "response.image_generation_call.completed"
+    )
     """The picture is complete."""
     RESPONSE_MCP_CALL_IN_PROGRESS = "response.mcp_call.in_progress"
     """The call of a tool of an MCP server begins."""
@@ -147,7 +165,9 @@ class ResponseStreamEventType(_enum.StrEnum):
     """More of a command."""
     RESPONSE_SHELL_CALL_COMMAND_DONE = "response.shell_call_command.done"
     """A command is complete."""
-    RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA = "response.shell_call_output_content.delta"
+    RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA = (
+        "response.shell_call_output_content.delta"
+    )
     """More of what a command has given."""
     RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE = "response.shell_call_output_content.done"
     """What a command has given is complete."""
@@ -417,6 +437,7 @@ class StreamedResponse(_model.Model):
     """The response so far; null before it begins."""
     indexes: list[int] = _pydantic.Field(default_factory=list)
     """The `output_index` of the last items of the response, if that is not their place.
+
     The others stand where it says.
     """
     ended: bool = False
@@ -429,10 +450,11 @@ class StreamedResponse(_model.Model):
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
-        """Folds one event into the response. What is said of the whole response takes
-        the place of what was said before, but for its items, if it comes without
-        any. An event for an item or a part that is not there is an error, and so is
-        an error that the API sends.
+        """Folds one event into the response.
+
+        What is said of the whole response takes the place of what was said before,
+        but for its items, if it comes without any. An event for an item or a part
+        that is not there is an error, and so is an error that the API sends.
         """
         from . import reducers
 
@@ -468,7 +490,9 @@ class ReasoningText(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ContentPartType.REASONING_TEXT] = ContentPartType.REASONING_TEXT
+    type: _typing.Literal[ContentPartType.REASONING_TEXT] = (
+        ContentPartType.REASONING_TEXT
+    )
     text: str
     """The thought."""
 
@@ -518,7 +542,9 @@ class ContainerFileCitation(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[AnnotationType.CONTAINER_FILE_CITATION] = AnnotationType.CONTAINER_FILE_CITATION
+    type: _typing.Literal[AnnotationType.CONTAINER_FILE_CITATION] = (
+        AnnotationType.CONTAINER_FILE_CITATION
+    )
     container_id: str
     """The container."""
     file_id: str
@@ -587,13 +613,19 @@ class APIError(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    type: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The kind of error."""
-    code: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    code: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The kind of error, more exactly; a text as a rule."""
     message: str = ""
     """What went wrong, for people."""
-    param: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    param: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The parameter of the request that it is about."""
 
 
@@ -602,7 +634,9 @@ class ResponseCreatedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CREATED] = ResponseStreamEventType.RESPONSE_CREATED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CREATED] = (
+        ResponseStreamEventType.RESPONSE_CREATED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -617,7 +651,9 @@ class ResponseQueuedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_QUEUED] = ResponseStreamEventType.RESPONSE_QUEUED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_QUEUED] = (
+        ResponseStreamEventType.RESPONSE_QUEUED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -632,7 +668,9 @@ class ResponseInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_IN_PROGRESS
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_IN_PROGRESS] = (
+        ResponseStreamEventType.RESPONSE_IN_PROGRESS
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -647,7 +685,9 @@ class ResponseCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_COMPLETED] = ResponseStreamEventType.RESPONSE_COMPLETED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_COMPLETED] = (
+        ResponseStreamEventType.RESPONSE_COMPLETED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -662,7 +702,9 @@ class ResponseFailedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FAILED] = ResponseStreamEventType.RESPONSE_FAILED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FAILED] = (
+        ResponseStreamEventType.RESPONSE_FAILED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -677,7 +719,9 @@ class ResponseIncompleteEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_INCOMPLETE] = ResponseStreamEventType.RESPONSE_INCOMPLETE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_INCOMPLETE] = (
+        ResponseStreamEventType.RESPONSE_INCOMPLETE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -692,7 +736,9 @@ class ResponseOutputItemAddedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED] = ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED] = (
+        ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -709,7 +755,9 @@ class ResponseOutputItemDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE] = ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE] = (
+        ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -726,7 +774,9 @@ class ResponseContentPartAddedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED] = ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED] = (
+        ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -747,7 +797,9 @@ class ResponseContentPartDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE] = ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE] = (
+        ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -768,7 +820,9 @@ class ResponseOutputTextDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA] = ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA] = (
+        ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -791,7 +845,9 @@ class ResponseOutputTextDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE] = ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE] = (
+        ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -814,7 +870,9 @@ class ResponseOutputTextAnnotationAddedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED] = ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED
+    ] = ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -837,7 +895,9 @@ class ResponseRefusalDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REFUSAL_DELTA] = ResponseStreamEventType.RESPONSE_REFUSAL_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REFUSAL_DELTA] = (
+        ResponseStreamEventType.RESPONSE_REFUSAL_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -858,7 +918,9 @@ class ResponseRefusalDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REFUSAL_DONE] = ResponseStreamEventType.RESPONSE_REFUSAL_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REFUSAL_DONE] = (
+        ResponseStreamEventType.RESPONSE_REFUSAL_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -879,7 +941,9 @@ class ResponseReasoningTextDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA] = ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA] = (
+        ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -900,7 +964,9 @@ class ResponseReasoningTextDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE] = ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE] = (
+        ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -921,7 +987,9 @@ class ResponseReasoningSummaryPartAddedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED
+    ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -942,7 +1010,9 @@ class ResponseReasoningSummaryPartDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE
+    ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -963,7 +1033,9 @@ class ResponseReasoningSummaryTextDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA
+    ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -984,7 +1056,9 @@ class ResponseReasoningSummaryTextDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE
+    ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1005,7 +1079,9 @@ class ResponseFunctionCallArgumentsDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA] = ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA
+    ] = ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1024,7 +1100,9 @@ class ResponseFunctionCallArgumentsDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE] = ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE
+    ] = ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1043,7 +1121,9 @@ class ResponseMcpCallArgumentsDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA] = ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA] = (
+        ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1062,7 +1142,9 @@ class ResponseMcpCallArgumentsDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE] = ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE] = (
+        ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1081,7 +1163,9 @@ class ResponseCustomToolCallInputDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA] = ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA
+    ] = ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1100,7 +1184,9 @@ class ResponseCustomToolCallInputDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE] = ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE
+    ] = ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1119,7 +1205,9 @@ class ResponseCodeInterpreterCallCodeDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA
+    ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1138,7 +1226,9 @@ class ResponseCodeInterpreterCallCodeDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE
+    ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1157,7 +1247,9 @@ class ResponseCodeInterpreterCallInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS
+    ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1174,7 +1266,9 @@ class ResponseCodeInterpreterCallInterpretingEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING
+    ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1191,7 +1285,9 @@ class ResponseCodeInterpreterCallCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED
+    ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1208,7 +1304,9 @@ class ResponseFileSearchCallInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS
+    ] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1225,7 +1323,9 @@ class ResponseFileSearchCallSearchingEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING
+    ] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1242,7 +1342,9 @@ class ResponseFileSearchCallCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED
+    ] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1259,7 +1361,9 @@ class ResponseWebSearchCallInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS
+    ] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1276,7 +1380,9 @@ class ResponseWebSearchCallSearchingEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING
+    ] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1293,7 +1399,9 @@ class ResponseWebSearchCallCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED
+    ] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1310,7 +1418,9 @@ class ResponseImageGenerationCallInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS
+    ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1327,7 +1437,9 @@ class ResponseImageGenerationCallGeneratingEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING
+    ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1344,7 +1456,9 @@ class ResponseImageGenerationCallPartialImageEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE
+    ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1373,7 +1487,9 @@ class ResponseImageGenerationCallCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED
+    ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1390,7 +1506,9 @@ class ResponseMcpCallInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS] = (
+        ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1407,7 +1525,9 @@ class ResponseMcpCallCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED] = ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED] = (
+        ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1424,7 +1544,9 @@ class ResponseMcpCallFailedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED] = ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED] = (
+        ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1441,7 +1563,9 @@ class ResponseMcpListToolsInProgressEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS] = ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS
+    ] = ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1458,7 +1582,9 @@ class ResponseMcpListToolsCompletedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED] = ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED] = (
+        ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1475,7 +1601,9 @@ class ResponseMcpListToolsFailedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED] = ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED] = (
+        ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1492,7 +1620,9 @@ class ResponseShellCallCommandAddedEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED] = ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED] = (
+        ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1511,7 +1641,9 @@ class ResponseShellCallCommandDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA] = ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA] = (
+        ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1530,7 +1662,9 @@ class ResponseShellCallCommandDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE] = ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE] = (
+        ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1549,7 +1683,9 @@ class ResponseShellCallOutputContentDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA] = ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA
+    ] = ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1570,7 +1706,9 @@ class ResponseShellCallOutputContentDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE] = ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE
+    type: _typing.Literal[
+        ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE
+    ] = ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1591,7 +1729,9 @@ class ResponseCompactionCompactingEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING] = ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING] = (
+        ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1608,7 +1748,9 @@ class ResponseAudioDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_DELTA] = ResponseStreamEventType.RESPONSE_AUDIO_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_DELTA] = (
+        ResponseStreamEventType.RESPONSE_AUDIO_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1623,7 +1765,9 @@ class ResponseAudioDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_DONE] = ResponseStreamEventType.RESPONSE_AUDIO_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_DONE] = (
+        ResponseStreamEventType.RESPONSE_AUDIO_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1636,7 +1780,9 @@ class ResponseAudioTranscriptDeltaEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA] = ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA] = (
+        ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1651,7 +1797,9 @@ class ResponseAudioTranscriptDoneEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE] = ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE
+    type: _typing.Literal[ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE] = (
+        ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1664,7 +1812,9 @@ class KeepaliveEvent(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[ResponseStreamEventType.KEEPALIVE] = ResponseStreamEventType.KEEPALIVE
+    type: _typing.Literal[ResponseStreamEventType.KEEPALIVE] = (
+        ResponseStreamEventType.KEEPALIVE
+    )
     """The kind of event."""
     sequence_number: int | None = None
     """Which event of the stream it is, from 0; a stream that broke can be asked for
@@ -1683,11 +1833,15 @@ class ErrorEvent(_model.Model):
     """Which event of the stream it is, from 0; a stream that broke can be asked for
     from there on.
     """
-    code: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    code: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The kind of error; a text as a rule."""
     message: str = ""
     """What went wrong, for people."""
-    param: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    param: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The parameter of the request that it is about."""
     error: APIError | None = None
     """The same, as some servers say it."""
@@ -1705,7 +1859,9 @@ class OutputMessage(_model.Model):
     """How far it is."""
     role: Role | str = Role.ASSISTANT
     """Who speaks."""
-    phase: Phase | str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    phase: Phase | str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it is for."""
     content: list[ContentPart] = _pydantic.Field(default_factory=list)
     """Texts, and where the model refuses."""
@@ -1725,7 +1881,9 @@ class Reasoning(_model.Model):
     """What it comes to, piece by piece."""
     content: list[ContentPart] | None = None
     """The thought itself, if the model shows it."""
-    encrypted_content: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    encrypted_content: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The thought, encrypted, if that was asked for; to be sent back as it is."""
 
 
@@ -1743,7 +1901,9 @@ class FunctionCall(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     name: str
     """The function."""
@@ -1760,7 +1920,9 @@ class FunctionCallOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.FUNCTION_CALL_OUTPUT] = OutputItemType.FUNCTION_CALL_OUTPUT
+    type: _typing.Literal[OutputItemType.FUNCTION_CALL_OUTPUT] = (
+        OutputItemType.FUNCTION_CALL_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -1769,7 +1931,9 @@ class FunctionCallOutput(_model.Model):
     """Who has made it."""
     call_id: str | None = None
     """The call."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     name: str | None = None
     """The function."""
@@ -1784,7 +1948,9 @@ class CustomToolCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.CUSTOM_TOOL_CALL] = OutputItemType.CUSTOM_TOOL_CALL
+    type: _typing.Literal[OutputItemType.CUSTOM_TOOL_CALL] = (
+        OutputItemType.CUSTOM_TOOL_CALL
+    )
     id: str | None = None
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -1793,7 +1959,9 @@ class CustomToolCall(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     name: str
     """The tool."""
@@ -1810,7 +1978,9 @@ class CustomToolCallOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.CUSTOM_TOOL_CALL_OUTPUT] = OutputItemType.CUSTOM_TOOL_CALL_OUTPUT
+    type: _typing.Literal[OutputItemType.CUSTOM_TOOL_CALL_OUTPUT] = (
+        OutputItemType.CUSTOM_TOOL_CALL_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -1819,7 +1989,9 @@ class CustomToolCallOutput(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     output: ToolOutput
     """What it has given."""
@@ -1848,7 +2020,9 @@ class FileSearchCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.FILE_SEARCH_CALL] = OutputItemType.FILE_SEARCH_CALL
+    type: _typing.Literal[OutputItemType.FILE_SEARCH_CALL] = (
+        OutputItemType.FILE_SEARCH_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -1857,7 +2031,9 @@ class FileSearchCall(_model.Model):
     """Who has made it."""
     queries: list[str] = _pydantic.Field(default_factory=list)
     """What was searched for."""
-    results: list[FileSearchResult] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    results: list[FileSearchResult] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What was found, if that was asked for."""
 
 
@@ -1874,7 +2050,9 @@ class FileSearchResult(_model.Model):
     """How well it fits, from 0 to 1."""
     text: str | None = None
     """What it says."""
-    attributes: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    attributes: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the application has noted about it."""
 
 
@@ -1883,14 +2061,18 @@ class WebSearchCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.WEB_SEARCH_CALL] = OutputItemType.WEB_SEARCH_CALL
+    type: _typing.Literal[OutputItemType.WEB_SEARCH_CALL] = (
+        OutputItemType.WEB_SEARCH_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
     """How far it is."""
     created_by: str | None = None
     """Who has made it."""
-    action: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    action: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What was done: a search, a page that was opened, or something that was looked for
     in a page.
     """
@@ -1901,7 +2083,9 @@ class CodeInterpreterCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.CODE_INTERPRETER_CALL] = OutputItemType.CODE_INTERPRETER_CALL
+    type: _typing.Literal[OutputItemType.CODE_INTERPRETER_CALL] = (
+        OutputItemType.CODE_INTERPRETER_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -1921,7 +2105,9 @@ class LogsOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[CodeInterpreterOutputType.LOGS] = CodeInterpreterOutputType.LOGS
+    type: _typing.Literal[CodeInterpreterOutputType.LOGS] = (
+        CodeInterpreterOutputType.LOGS
+    )
     logs: str
     """What it wrote."""
 
@@ -1931,7 +2117,9 @@ class ImageOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[CodeInterpreterOutputType.IMAGE] = CodeInterpreterOutputType.IMAGE
+    type: _typing.Literal[CodeInterpreterOutputType.IMAGE] = (
+        CodeInterpreterOutputType.IMAGE
+    )
     url: str
     """Where it is."""
 
@@ -1941,24 +2129,38 @@ class ImageGenerationCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.IMAGE_GENERATION_CALL] = OutputItemType.IMAGE_GENERATION_CALL
+    type: _typing.Literal[OutputItemType.IMAGE_GENERATION_CALL] = (
+        OutputItemType.IMAGE_GENERATION_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
     """How far it is."""
     created_by: str | None = None
     """Who has made it."""
-    action: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    action: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Whether it is new, or another one was changed."""
-    revised_prompt: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    revised_prompt: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What was drawn in the end."""
-    size: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    size: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Width and height, as in `1024x1536`."""
-    quality: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    quality: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How well it is drawn."""
-    background: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    background: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Whether one can see through it."""
-    output_format: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output_format: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The format, as in `png`."""
     result: str | None = None
     """The picture."""
@@ -1980,7 +2182,9 @@ class ComputerCall(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     action: dict[str, _typing.Any] | None = None
     """What it does: a click, a key, a screenshot and so on."""
@@ -1995,7 +2199,9 @@ class ComputerCallOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.COMPUTER_CALL_OUTPUT] = OutputItemType.COMPUTER_CALL_OUTPUT
+    type: _typing.Literal[OutputItemType.COMPUTER_CALL_OUTPUT] = (
+        OutputItemType.COMPUTER_CALL_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2004,7 +2210,9 @@ class ComputerCallOutput(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     output: dict[str, _typing.Any]
     """A screenshot."""
@@ -2019,9 +2227,13 @@ class SafetyCheck(_model.Model):
 
     id: str
     """Identifies the check."""
-    code: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    code: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What kind of check it is."""
-    message: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    message: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it is about, for people."""
 
 
@@ -2041,11 +2253,17 @@ class MCPCall(_model.Model):
     """The tool."""
     arguments: str = ""
     """The arguments, as JSON, as the model wrote them."""
-    output: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it has given."""
-    error: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    error: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Why it failed; a text or an object."""
-    approval_request_id: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    approval_request_id: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the user has allowed."""
 
 
@@ -2061,7 +2279,9 @@ class MCPListTools(_model.Model):
     """The server."""
     tools: list[MCPTool] = _pydantic.Field(default_factory=list)
     """The tools."""
-    error: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    error: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Why there are none; a text or an object."""
 
 
@@ -2072,11 +2292,15 @@ class MCPTool(_model.Model):
 
     name: str
     """The tool."""
-    description: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    description: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it does."""
     input_schema: _typing.Any | None = None
     """The JSON Schema of its arguments."""
-    annotations: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    annotations: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What else the server says about it."""
 
 
@@ -2085,7 +2309,9 @@ class MCPApprovalRequest(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.MCP_APPROVAL_REQUEST] = OutputItemType.MCP_APPROVAL_REQUEST
+    type: _typing.Literal[OutputItemType.MCP_APPROVAL_REQUEST] = (
+        OutputItemType.MCP_APPROVAL_REQUEST
+    )
     id: str
     """Identifies the item."""
     server_label: str
@@ -2101,14 +2327,18 @@ class MCPApprovalResponse(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.MCP_APPROVAL_RESPONSE] = OutputItemType.MCP_APPROVAL_RESPONSE
+    type: _typing.Literal[OutputItemType.MCP_APPROVAL_RESPONSE] = (
+        OutputItemType.MCP_APPROVAL_RESPONSE
+    )
     id: str
     """Identifies the item."""
     approval_request_id: str
     """The request."""
     approve: bool
     """Whether it may run."""
-    reason: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    reason: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Why."""
 
 
@@ -2117,7 +2347,9 @@ class LocalShellCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.LOCAL_SHELL_CALL] = OutputItemType.LOCAL_SHELL_CALL
+    type: _typing.Literal[OutputItemType.LOCAL_SHELL_CALL] = (
+        OutputItemType.LOCAL_SHELL_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2126,7 +2358,9 @@ class LocalShellCall(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     action: dict[str, _typing.Any]
     """The command, its environment and so on."""
@@ -2137,7 +2371,9 @@ class LocalShellCallOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.LOCAL_SHELL_CALL_OUTPUT] = OutputItemType.LOCAL_SHELL_CALL_OUTPUT
+    type: _typing.Literal[OutputItemType.LOCAL_SHELL_CALL_OUTPUT] = (
+        OutputItemType.LOCAL_SHELL_CALL_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2162,11 +2398,15 @@ class ShellCall(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     action: ShellAction
     """The commands."""
-    environment: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    environment: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Where they run."""
 
 
@@ -2177,9 +2417,13 @@ class ShellAction(_model.Model):
 
     commands: list[str] = _pydantic.Field(default_factory=list)
     """The commands."""
-    timeout_ms: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    timeout_ms: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How long they may take."""
-    max_output_length: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    max_output_length: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How much of their output is wanted."""
 
 
@@ -2188,7 +2432,9 @@ class ShellCallOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.SHELL_CALL_OUTPUT] = OutputItemType.SHELL_CALL_OUTPUT
+    type: _typing.Literal[OutputItemType.SHELL_CALL_OUTPUT] = (
+        OutputItemType.SHELL_CALL_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2197,9 +2443,13 @@ class ShellCallOutput(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
-    max_output_length: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    max_output_length: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How much of their output is wanted."""
     output: list[ShellOutput] = _pydantic.Field(default_factory=list)
     """What each of them has given."""
@@ -2243,7 +2493,9 @@ class ApplyPatchCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.APPLY_PATCH_CALL] = OutputItemType.APPLY_PATCH_CALL
+    type: _typing.Literal[OutputItemType.APPLY_PATCH_CALL] = (
+        OutputItemType.APPLY_PATCH_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2252,7 +2504,9 @@ class ApplyPatchCall(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
     operation: dict[str, _typing.Any]
     """Which file is made, changed or deleted, and how."""
@@ -2263,7 +2517,9 @@ class ApplyPatchCallOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.APPLY_PATCH_CALL_OUTPUT] = OutputItemType.APPLY_PATCH_CALL_OUTPUT
+    type: _typing.Literal[OutputItemType.APPLY_PATCH_CALL_OUTPUT] = (
+        OutputItemType.APPLY_PATCH_CALL_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2272,9 +2528,13 @@ class ApplyPatchCallOutput(_model.Model):
     """Who has made it."""
     call_id: str
     """Identifies the call: the result has it, too."""
-    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    caller: ToolCaller | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who calls."""
-    output: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it said, for people."""
 
 
@@ -2283,7 +2543,9 @@ class ToolSearchCall(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.TOOL_SEARCH_CALL] = OutputItemType.TOOL_SEARCH_CALL
+    type: _typing.Literal[OutputItemType.TOOL_SEARCH_CALL] = (
+        OutputItemType.TOOL_SEARCH_CALL
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2303,7 +2565,9 @@ class ToolSearchOutput(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.TOOL_SEARCH_OUTPUT] = OutputItemType.TOOL_SEARCH_OUTPUT
+    type: _typing.Literal[OutputItemType.TOOL_SEARCH_OUTPUT] = (
+        OutputItemType.TOOL_SEARCH_OUTPUT
+    )
     id: str
     """Identifies the item."""
     status: ItemStatus | str | None = None
@@ -2323,7 +2587,9 @@ class AdditionalTools(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    type: _typing.Literal[OutputItemType.ADDITIONAL_TOOLS] = OutputItemType.ADDITIONAL_TOOLS
+    type: _typing.Literal[OutputItemType.ADDITIONAL_TOOLS] = (
+        OutputItemType.ADDITIONAL_TOOLS
+    )
     id: str
     """Identifies the item."""
     role: Role | str
@@ -2392,69 +2658,125 @@ class ModelResponse(_model.Model):
     object: _typing.Literal["response"] = "response"
     created_at: float = 0.0
     """When it was begun, in seconds of Unix time."""
-    completed_at: float | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    completed_at: float | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """When it was complete, in seconds of Unix time."""
     status: ResponseStatus | str | None = None
     """How far it is."""
-    error: Failure | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    error: Failure | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Why it failed, if it did."""
-    incomplete_details: IncompleteDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    incomplete_details: IncompleteDetails | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Why it broke off, if it did."""
     model: str = ""
     """The model that answers."""
     output: list[OutputItem] = _pydantic.Field(default_factory=list)
     """Messages, thoughts, calls of tools and their results, in order."""
-    usage: ResponseUsage | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    usage: ResponseUsage | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What it cost; known at the end."""
-    background: bool | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    background: bool | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Whether it goes on without anybody who listens."""
-    conversation: Conversation | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    conversation: Conversation | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The conversation that it is part of, if it is part of one."""
-    instructions: Instructions | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    instructions: Instructions | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the model was told beforehand."""
-    max_output_tokens: Tokens | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    max_output_tokens: Tokens | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How many tokens it may have, thoughts included."""
-    max_tool_calls: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    max_tool_calls: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How often it may call tools of the API."""
-    metadata: dict[str, str] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    metadata: dict[str, str] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What the application has noted about it."""
-    moderation: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    moderation: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What moderation found in the input and the output, if that was asked for."""
-    parallel_tool_calls: bool | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    parallel_tool_calls: bool | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Whether it may call several tools at once."""
-    previous_response_id: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    previous_response_id: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The response that it goes on from."""
-    prompt: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    prompt: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The template of the request, if it has one."""
-    prompt_cache_key: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    prompt_cache_key: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Which requests share a cache."""
-    prompt_cache_retention: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    prompt_cache_retention: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How long the cache is kept, as in `24h`."""
-    reasoning: ReasoningOptions | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    reasoning: ReasoningOptions | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How the model thinks."""
-    safety_identifier: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    safety_identifier: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who has asked; not a name, but a hash of it."""
-    service_tier: ServiceTier | str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    service_tier: ServiceTier | str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How the request is served."""
-    store: bool | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    store: bool | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Whether the API keeps it."""
-    temperature: float | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    temperature: float | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How much is left to chance, from 0 to 2."""
-    text: TextOptions | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    text: TextOptions | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """In which form the model answers."""
-    tool_choice: ToolChoice | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    tool_choice: ToolChoice | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Which tools the model may or has to call."""
-    tool_usage: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    tool_usage: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What tools of the API have cost."""
     tools: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
     """The tools that the model may call."""
-    top_logprobs: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    top_logprobs: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Of how many tokens it is told how likely they were."""
-    top_p: float | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    top_p: float | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How likely tokens have to be, all together."""
-    truncation: Truncation | str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    truncation: Truncation | str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What happens if the conversation is too long."""
-    user: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    user: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Who has asked.
 
     Deprecated: use safety_identifier and prompt_cache_key
@@ -2501,9 +2823,13 @@ class ReasoningOptions(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    effort: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    effort: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How hard, as in `high`."""
-    summary: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    summary: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How much it tells of it, as in `detailed`."""
 
 
@@ -2514,7 +2840,9 @@ class TextOptions(_model.Model):
 
     format: dict[str, _typing.Any] | None = None
     """Plain text, JSON, or JSON of a schema."""
-    verbosity: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    verbosity: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """How many words it makes, as in `low`."""
 
 
@@ -2525,11 +2853,15 @@ class ResponseUsage(_model.Model):
 
     input_tokens: Tokens
     """Tokens that were read."""
-    input_tokens_details: InputTokensDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    input_tokens_details: InputTokensDetails | None | _presence.Absent = (
+        _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    )
     """Which of them came from a cache."""
     output_tokens: Tokens
     """Tokens that were written."""
-    output_tokens_details: OutputTokensDetails | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output_tokens_details: OutputTokensDetails | None | _presence.Absent = (
+        _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    )
     """What they were written for."""
     total_tokens: Tokens
     """Both together."""
@@ -2554,27 +2886,374 @@ class OutputTokensDetails(_model.Model):
     reasoning_tokens: Tokens | None = None
     """Those that the model thought with."""
 
+
 ContentPart: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[OutputText, _pydantic.Tag("output_text")] | _typing.Annotated[Refusal, _pydantic.Tag("refusal")] | _typing.Annotated[ReasoningText, _pydantic.Tag("reasoning_text")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("output_text", "refusal", "reasoning_text"), ())),
+    _typing.Annotated[OutputText, _pydantic.Tag("output_text")]
+    | _typing.Annotated[Refusal, _pydantic.Tag("refusal")]
+    | _typing.Annotated[ReasoningText, _pydantic.Tag("reasoning_text")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("output_text", "refusal", "reasoning_text"), ()
+        )
+    ),
 ]
 """A part of a message, or of a thought."""
 
 Annotation: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[FileCitation, _pydantic.Tag("file_citation")] | _typing.Annotated[URLCitation, _pydantic.Tag("url_citation")] | _typing.Annotated[ContainerFileCitation, _pydantic.Tag("container_file_citation")] | _typing.Annotated[FilePath, _pydantic.Tag("file_path")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("file_citation", "url_citation", "container_file_citation", "file_path"), ())),
+    _typing.Annotated[FileCitation, _pydantic.Tag("file_citation")]
+    | _typing.Annotated[URLCitation, _pydantic.Tag("url_citation")]
+    | _typing.Annotated[ContainerFileCitation, _pydantic.Tag("container_file_citation")]
+    | _typing.Annotated[FilePath, _pydantic.Tag("file_path")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("file_citation", "url_citation", "container_file_citation", "file_path"),
+            (),
+        )
+    ),
 ]
 """What a text rests on, or what it has made."""
 
 ResponseStreamEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ResponseCreatedEvent, _pydantic.Tag("response.created")] | _typing.Annotated[ResponseQueuedEvent, _pydantic.Tag("response.queued")] | _typing.Annotated[ResponseInProgressEvent, _pydantic.Tag("response.in_progress")] | _typing.Annotated[ResponseCompletedEvent, _pydantic.Tag("response.completed")] | _typing.Annotated[ResponseFailedEvent, _pydantic.Tag("response.failed")] | _typing.Annotated[ResponseIncompleteEvent, _pydantic.Tag("response.incomplete")] | _typing.Annotated[ResponseOutputItemAddedEvent, _pydantic.Tag("response.output_item.added")] | _typing.Annotated[ResponseOutputItemDoneEvent, _pydantic.Tag("response.output_item.done")] | _typing.Annotated[ResponseContentPartAddedEvent, _pydantic.Tag("response.content_part.added")] | _typing.Annotated[ResponseContentPartDoneEvent, _pydantic.Tag("response.content_part.done")] | _typing.Annotated[ResponseOutputTextDeltaEvent, _pydantic.Tag("response.output_text.delta")] | _typing.Annotated[ResponseOutputTextDoneEvent, _pydantic.Tag("response.output_text.done")] | _typing.Annotated[ResponseOutputTextAnnotationAddedEvent, _pydantic.Tag("response.output_text.annotation.added")] | _typing.Annotated[ResponseRefusalDeltaEvent, _pydantic.Tag("response.refusal.delta")] | _typing.Annotated[ResponseRefusalDoneEvent, _pydantic.Tag("response.refusal.done")] | _typing.Annotated[ResponseReasoningTextDeltaEvent, _pydantic.Tag("response.reasoning_text.delta")] | _typing.Annotated[ResponseReasoningTextDoneEvent, _pydantic.Tag("response.reasoning_text.done")] | _typing.Annotated[ResponseReasoningSummaryPartAddedEvent, _pydantic.Tag("response.reasoning_summary_part.added")] | _typing.Annotated[ResponseReasoningSummaryPartDoneEvent, _pydantic.Tag("response.reasoning_summary_part.done")] | _typing.Annotated[ResponseReasoningSummaryTextDeltaEvent, _pydantic.Tag("response.reasoning_summary_text.delta")] | _typing.Annotated[ResponseReasoningSummaryTextDoneEvent, _pydantic.Tag("response.reasoning_summary_text.done")] | _typing.Annotated[ResponseFunctionCallArgumentsDeltaEvent, _pydantic.Tag("response.function_call_arguments.delta")] | _typing.Annotated[ResponseFunctionCallArgumentsDoneEvent, _pydantic.Tag("response.function_call_arguments.done")] | _typing.Annotated[ResponseMcpCallArgumentsDeltaEvent, _pydantic.Tag("response.mcp_call_arguments.delta")] | _typing.Annotated[ResponseMcpCallArgumentsDoneEvent, _pydantic.Tag("response.mcp_call_arguments.done")] | _typing.Annotated[ResponseCustomToolCallInputDeltaEvent, _pydantic.Tag("response.custom_tool_call_input.delta")] | _typing.Annotated[ResponseCustomToolCallInputDoneEvent, _pydantic.Tag("response.custom_tool_call_input.done")] | _typing.Annotated[ResponseCodeInterpreterCallCodeDeltaEvent, _pydantic.Tag("response.code_interpreter_call_code.delta")] | _typing.Annotated[ResponseCodeInterpreterCallCodeDoneEvent, _pydantic.Tag("response.code_interpreter_call_code.done")] | _typing.Annotated[ResponseCodeInterpreterCallInProgressEvent, _pydantic.Tag("response.code_interpreter_call.in_progress")] | _typing.Annotated[ResponseCodeInterpreterCallInterpretingEvent, _pydantic.Tag("response.code_interpreter_call.interpreting")] | _typing.Annotated[ResponseCodeInterpreterCallCompletedEvent, _pydantic.Tag("response.code_interpreter_call.completed")] | _typing.Annotated[ResponseFileSearchCallInProgressEvent, _pydantic.Tag("response.file_search_call.in_progress")] | _typing.Annotated[ResponseFileSearchCallSearchingEvent, _pydantic.Tag("response.file_search_call.searching")] | _typing.Annotated[ResponseFileSearchCallCompletedEvent, _pydantic.Tag("response.file_search_call.completed")] | _typing.Annotated[ResponseWebSearchCallInProgressEvent, _pydantic.Tag("response.web_search_call.in_progress")] | _typing.Annotated[ResponseWebSearchCallSearchingEvent, _pydantic.Tag("response.web_search_call.searching")] | _typing.Annotated[ResponseWebSearchCallCompletedEvent, _pydantic.Tag("response.web_search_call.completed")] | _typing.Annotated[ResponseImageGenerationCallInProgressEvent, _pydantic.Tag("response.image_generation_call.in_progress")] | _typing.Annotated[ResponseImageGenerationCallGeneratingEvent, _pydantic.Tag("response.image_generation_call.generating")] | _typing.Annotated[ResponseImageGenerationCallPartialImageEvent, _pydantic.Tag("response.image_generation_call.partial_image")] | _typing.Annotated[ResponseImageGenerationCallCompletedEvent, _pydantic.Tag("response.image_generation_call.completed")] | _typing.Annotated[ResponseMcpCallInProgressEvent, _pydantic.Tag("response.mcp_call.in_progress")] | _typing.Annotated[ResponseMcpCallCompletedEvent, _pydantic.Tag("response.mcp_call.completed")] | _typing.Annotated[ResponseMcpCallFailedEvent, _pydantic.Tag("response.mcp_call.failed")] | _typing.Annotated[ResponseMcpListToolsInProgressEvent, _pydantic.Tag("response.mcp_list_tools.in_progress")] | _typing.Annotated[ResponseMcpListToolsCompletedEvent, _pydantic.Tag("response.mcp_list_tools.completed")] | _typing.Annotated[ResponseMcpListToolsFailedEvent, _pydantic.Tag("response.mcp_list_tools.failed")] | _typing.Annotated[ResponseShellCallCommandAddedEvent, _pydantic.Tag("response.shell_call_command.added")] | _typing.Annotated[ResponseShellCallCommandDeltaEvent, _pydantic.Tag("response.shell_call_command.delta")] | _typing.Annotated[ResponseShellCallCommandDoneEvent, _pydantic.Tag("response.shell_call_command.done")] | _typing.Annotated[ResponseShellCallOutputContentDeltaEvent, _pydantic.Tag("response.shell_call_output_content.delta")] | _typing.Annotated[ResponseShellCallOutputContentDoneEvent, _pydantic.Tag("response.shell_call_output_content.done")] | _typing.Annotated[ResponseCompactionCompactingEvent, _pydantic.Tag("response.compaction.compacting")] | _typing.Annotated[ResponseAudioDeltaEvent, _pydantic.Tag("response.audio.delta")] | _typing.Annotated[ResponseAudioDoneEvent, _pydantic.Tag("response.audio.done")] | _typing.Annotated[ResponseAudioTranscriptDeltaEvent, _pydantic.Tag("response.audio.transcript.delta")] | _typing.Annotated[ResponseAudioTranscriptDoneEvent, _pydantic.Tag("response.audio.transcript.done")] | _typing.Annotated[KeepaliveEvent, _pydantic.Tag("keepalive")] | _typing.Annotated[ErrorEvent, _pydantic.Tag("error")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("response.created", "response.queued", "response.in_progress", "response.completed", "response.failed", "response.incomplete", "response.output_item.added", "response.output_item.done", "response.content_part.added", "response.content_part.done", "response.output_text.delta", "response.output_text.done", "response.output_text.annotation.added", "response.refusal.delta", "response.refusal.done", "response.reasoning_text.delta", "response.reasoning_text.done", "response.reasoning_summary_part.added", "response.reasoning_summary_part.done", "response.reasoning_summary_text.delta", "response.reasoning_summary_text.done", "response.function_call_arguments.delta", "response.function_call_arguments.done", "response.mcp_call_arguments.delta", "response.mcp_call_arguments.done", "response.custom_tool_call_input.delta", "response.custom_tool_call_input.done", "response.code_interpreter_call_code.delta", "response.code_interpreter_call_code.done", "response.code_interpreter_call.in_progress", "response.code_interpreter_call.interpreting", "response.code_interpreter_call.completed", "response.file_search_call.in_progress", "response.file_search_call.searching", "response.file_search_call.completed", "response.web_search_call.in_progress", "response.web_search_call.searching", "response.web_search_call.completed", "response.image_generation_call.in_progress", "response.image_generation_call.generating", "response.image_generation_call.partial_image", "response.image_generation_call.completed", "response.mcp_call.in_progress", "response.mcp_call.completed", "response.mcp_call.failed", "response.mcp_list_tools.in_progress", "response.mcp_list_tools.completed", "response.mcp_list_tools.failed", "response.shell_call_command.added", "response.shell_call_command.delta", "response.shell_call_command.done", "response.shell_call_output_content.delta", "response.shell_call_output_content.done", "response.compaction.compacting", "response.audio.delta", "response.audio.done", "response.audio.transcript.delta", "response.audio.transcript.done", "keepalive", "error"), ())),
+    _typing.Annotated[ResponseCreatedEvent, _pydantic.Tag("response.created")]
+    | _typing.Annotated[ResponseQueuedEvent, _pydantic.Tag("response.queued")]
+    | _typing.Annotated[ResponseInProgressEvent, _pydantic.Tag("response.in_progress")]
+    | _typing.Annotated[ResponseCompletedEvent, _pydantic.Tag("response.completed")]
+    | _typing.Annotated[ResponseFailedEvent, _pydantic.Tag("response.failed")]
+    | _typing.Annotated[ResponseIncompleteEvent, _pydantic.Tag("response.incomplete")]
+    | _typing.Annotated[
+        ResponseOutputItemAddedEvent, _pydantic.Tag("response.output_item.added")
+    ]
+    | _typing.Annotated[
+        ResponseOutputItemDoneEvent, _pydantic.Tag("response.output_item.done")
+    ]
+    | _typing.Annotated[
+        ResponseContentPartAddedEvent, _pydantic.Tag("response.content_part.added")
+    ]
+    | _typing.Annotated[
+        ResponseContentPartDoneEvent, _pydantic.Tag("response.content_part.done")
+    ]
+    | _typing.Annotated[
+        ResponseOutputTextDeltaEvent, _pydantic.Tag("response.output_text.delta")
+    ]
+    | _typing.Annotated[
+        ResponseOutputTextDoneEvent, _pydantic.Tag("response.output_text.done")
+    ]
+    | _typing.Annotated[
+        ResponseOutputTextAnnotationAddedEvent,
+        _pydantic.Tag("response.output_text.annotation.added"),
+    ]
+    | _typing.Annotated[
+        ResponseRefusalDeltaEvent, _pydantic.Tag("response.refusal.delta")
+    ]
+    | _typing.Annotated[
+        ResponseRefusalDoneEvent, _pydantic.Tag("response.refusal.done")
+    ]
+    | _typing.Annotated[
+        ResponseReasoningTextDeltaEvent, _pydantic.Tag("response.reasoning_text.delta")
+    ]
+    | _typing.Annotated[
+        ResponseReasoningTextDoneEvent, _pydantic.Tag("response.reasoning_text.done")
+    ]
+    | _typing.Annotated[
+        ResponseReasoningSummaryPartAddedEvent,
+        _pydantic.Tag("response.reasoning_summary_part.added"),
+    ]
+    | _typing.Annotated[
+        ResponseReasoningSummaryPartDoneEvent,
+        _pydantic.Tag("response.reasoning_summary_part.done"),
+    ]
+    | _typing.Annotated[
+        ResponseReasoningSummaryTextDeltaEvent,
+        _pydantic.Tag("response.reasoning_summary_text.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseReasoningSummaryTextDoneEvent,
+        _pydantic.Tag("response.reasoning_summary_text.done"),
+    ]
+    | _typing.Annotated[
+        ResponseFunctionCallArgumentsDeltaEvent,
+        _pydantic.Tag("response.function_call_arguments.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseFunctionCallArgumentsDoneEvent,
+        _pydantic.Tag("response.function_call_arguments.done"),
+    ]
+    | _typing.Annotated[
+        ResponseMcpCallArgumentsDeltaEvent,
+        _pydantic.Tag("response.mcp_call_arguments.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseMcpCallArgumentsDoneEvent,
+        _pydantic.Tag("response.mcp_call_arguments.done"),
+    ]
+    | _typing.Annotated[
+        ResponseCustomToolCallInputDeltaEvent,
+        _pydantic.Tag("response.custom_tool_call_input.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseCustomToolCallInputDoneEvent,
+        _pydantic.Tag("response.custom_tool_call_input.done"),
+    ]
+    | _typing.Annotated[
+        ResponseCodeInterpreterCallCodeDeltaEvent,
+        _pydantic.Tag("response.code_interpreter_call_code.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseCodeInterpreterCallCodeDoneEvent,
+        _pydantic.Tag("response.code_interpreter_call_code.done"),
+    ]
+    | _typing.Annotated[
+        ResponseCodeInterpreterCallInProgressEvent,
+        _pydantic.Tag("response.code_interpreter_call.in_progress"),
+    ]
+    | _typing.Annotated[
+        ResponseCodeInterpreterCallInterpretingEvent,
+        _pydantic.Tag("response.code_interpreter_call.interpreting"),
+    ]
+    | _typing.Annotated[
+        ResponseCodeInterpreterCallCompletedEvent,
+        _pydantic.Tag("response.code_interpreter_call.completed"),
+    ]
+    | _typing.Annotated[
+        ResponseFileSearchCallInProgressEvent,
+        _pydantic.Tag("response.file_search_call.in_progress"),
+    ]
+    | _typing.Annotated[
+        ResponseFileSearchCallSearchingEvent,
+        _pydantic.Tag("response.file_search_call.searching"),
+    ]
+    | _typing.Annotated[
+        ResponseFileSearchCallCompletedEvent,
+        _pydantic.Tag("response.file_search_call.completed"),
+    ]
+    | _typing.Annotated[
+        ResponseWebSearchCallInProgressEvent,
+        _pydantic.Tag("response.web_search_call.in_progress"),
+    ]
+    | _typing.Annotated[
+        ResponseWebSearchCallSearchingEvent,
+        _pydantic.Tag("response.web_search_call.searching"),
+    ]
+    | _typing.Annotated[
+        ResponseWebSearchCallCompletedEvent,
+        _pydantic.Tag("response.web_search_call.completed"),
+    ]
+    | _typing.Annotated[
+        ResponseImageGenerationCallInProgressEvent,
+        _pydantic.Tag("response.image_generation_call.in_progress"),
+    ]
+    | _typing.Annotated[
+        ResponseImageGenerationCallGeneratingEvent,
+        _pydantic.Tag("response.image_generation_call.generating"),
+    ]
+    | _typing.Annotated[
+        ResponseImageGenerationCallPartialImageEvent,
+        _pydantic.Tag("response.image_generation_call.partial_image"),
+    ]
+    | _typing.Annotated[
+        ResponseImageGenerationCallCompletedEvent,
+        _pydantic.Tag("response.image_generation_call.completed"),
+    ]
+    | _typing.Annotated[
+        ResponseMcpCallInProgressEvent, _pydantic.Tag("response.mcp_call.in_progress")
+    ]
+    | _typing.Annotated[
+        ResponseMcpCallCompletedEvent, _pydantic.Tag("response.mcp_call.completed")
+    ]
+    | _typing.Annotated[
+        ResponseMcpCallFailedEvent, _pydantic.Tag("response.mcp_call.failed")
+    ]
+    | _typing.Annotated[
+        ResponseMcpListToolsInProgressEvent,
+        _pydantic.Tag("response.mcp_list_tools.in_progress"),
+    ]
+    | _typing.Annotated[
+        ResponseMcpListToolsCompletedEvent,
+        _pydantic.Tag("response.mcp_list_tools.completed"),
+    ]
+    | _typing.Annotated[
+        ResponseMcpListToolsFailedEvent, _pydantic.Tag("response.mcp_list_tools.failed")
+    ]
+    | _typing.Annotated[
+        ResponseShellCallCommandAddedEvent,
+        _pydantic.Tag("response.shell_call_command.added"),
+    ]
+    | _typing.Annotated[
+        ResponseShellCallCommandDeltaEvent,
+        _pydantic.Tag("response.shell_call_command.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseShellCallCommandDoneEvent,
+        _pydantic.Tag("response.shell_call_command.done"),
+    ]
+    | _typing.Annotated[
+        ResponseShellCallOutputContentDeltaEvent,
+        _pydantic.Tag("response.shell_call_output_content.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseShellCallOutputContentDoneEvent,
+        _pydantic.Tag("response.shell_call_output_content.done"),
+    ]
+    | _typing.Annotated[
+        ResponseCompactionCompactingEvent,
+        _pydantic.Tag("response.compaction.compacting"),
+    ]
+    | _typing.Annotated[ResponseAudioDeltaEvent, _pydantic.Tag("response.audio.delta")]
+    | _typing.Annotated[ResponseAudioDoneEvent, _pydantic.Tag("response.audio.done")]
+    | _typing.Annotated[
+        ResponseAudioTranscriptDeltaEvent,
+        _pydantic.Tag("response.audio.transcript.delta"),
+    ]
+    | _typing.Annotated[
+        ResponseAudioTranscriptDoneEvent,
+        _pydantic.Tag("response.audio.transcript.done"),
+    ]
+    | _typing.Annotated[KeepaliveEvent, _pydantic.Tag("keepalive")]
+    | _typing.Annotated[ErrorEvent, _pydantic.Tag("error")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "response.created",
+                "response.queued",
+                "response.in_progress",
+                "response.completed",
+                "response.failed",
+                "response.incomplete",
+                "response.output_item.added",
+                "response.output_item.done",
+                "response.content_part.added",
+                "response.content_part.done",
+                "response.output_text.delta",
+                "response.output_text.done",
+                "response.output_text.annotation.added",
+                "response.refusal.delta",
+                "response.refusal.done",
+                "response.reasoning_text.delta",
+                "response.reasoning_text.done",
+                "response.reasoning_summary_part.added",
+                "response.reasoning_summary_part.done",
+                "response.reasoning_summary_text.delta",
+                "response.reasoning_summary_text.done",
+                "response.function_call_arguments.delta",
+                "response.function_call_arguments.done",
+                "response.mcp_call_arguments.delta",
+                "response.mcp_call_arguments.done",
+                "response.custom_tool_call_input.delta",
+                "response.custom_tool_call_input.done",
+                "response.code_interpreter_call_code.delta",
+                "response.code_interpreter_call_code.done",
+                "response.code_interpreter_call.in_progress",
+                "response.code_interpreter_call.interpreting",
+                "response.code_interpreter_call.completed",
+                "response.file_search_call.in_progress",
+                "response.file_search_call.searching",
+                "response.file_search_call.completed",
+                "response.web_search_call.in_progress",
+                "response.web_search_call.searching",
+                "response.web_search_call.completed",
+                "response.image_generation_call.in_progress",
+                "response.image_generation_call.generating",
+                "response.image_generation_call.partial_image",
+                "response.image_generation_call.completed",
+                "response.mcp_call.in_progress",
+                "response.mcp_call.completed",
+                "response.mcp_call.failed",
+                "response.mcp_list_tools.in_progress",
+                "response.mcp_list_tools.completed",
+                "response.mcp_list_tools.failed",
+                "response.shell_call_command.added",
+                "response.shell_call_command.delta",
+                "response.shell_call_command.done",
+                "response.shell_call_output_content.delta",
+                "response.shell_call_output_content.done",
+                "response.compaction.compacting",
+                "response.audio.delta",
+                "response.audio.done",
+                "response.audio.transcript.delta",
+                "response.audio.transcript.done",
+                "keepalive",
+                "error",
+            ),
+            (),
+        )
+    ),
 ]
 """One event of a streamed response."""
 
 OutputItem: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[OutputMessage, _pydantic.Tag("message")] | _typing.Annotated[Reasoning, _pydantic.Tag("reasoning")] | _typing.Annotated[FunctionCall, _pydantic.Tag("function_call")] | _typing.Annotated[FunctionCallOutput, _pydantic.Tag("function_call_output")] | _typing.Annotated[CustomToolCall, _pydantic.Tag("custom_tool_call")] | _typing.Annotated[CustomToolCallOutput, _pydantic.Tag("custom_tool_call_output")] | _typing.Annotated[FileSearchCall, _pydantic.Tag("file_search_call")] | _typing.Annotated[WebSearchCall, _pydantic.Tag("web_search_call")] | _typing.Annotated[CodeInterpreterCall, _pydantic.Tag("code_interpreter_call")] | _typing.Annotated[ImageGenerationCall, _pydantic.Tag("image_generation_call")] | _typing.Annotated[ComputerCall, _pydantic.Tag("computer_call")] | _typing.Annotated[ComputerCallOutput, _pydantic.Tag("computer_call_output")] | _typing.Annotated[MCPCall, _pydantic.Tag("mcp_call")] | _typing.Annotated[MCPListTools, _pydantic.Tag("mcp_list_tools")] | _typing.Annotated[MCPApprovalRequest, _pydantic.Tag("mcp_approval_request")] | _typing.Annotated[MCPApprovalResponse, _pydantic.Tag("mcp_approval_response")] | _typing.Annotated[LocalShellCall, _pydantic.Tag("local_shell_call")] | _typing.Annotated[LocalShellCallOutput, _pydantic.Tag("local_shell_call_output")] | _typing.Annotated[ShellCall, _pydantic.Tag("shell_call")] | _typing.Annotated[ShellCallOutput, _pydantic.Tag("shell_call_output")] | _typing.Annotated[ApplyPatchCall, _pydantic.Tag("apply_patch_call")] | _typing.Annotated[ApplyPatchCallOutput, _pydantic.Tag("apply_patch_call_output")] | _typing.Annotated[ToolSearchCall, _pydantic.Tag("tool_search_call")] | _typing.Annotated[ToolSearchOutput, _pydantic.Tag("tool_search_output")] | _typing.Annotated[Program, _pydantic.Tag("program")] | _typing.Annotated[ProgramOutput, _pydantic.Tag("program_output")] | _typing.Annotated[AdditionalTools, _pydantic.Tag("additional_tools")] | _typing.Annotated[Compaction, _pydantic.Tag("compaction")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("message", "reasoning", "function_call", "function_call_output", "custom_tool_call", "custom_tool_call_output", "file_search_call", "web_search_call", "code_interpreter_call", "image_generation_call", "computer_call", "computer_call_output", "mcp_call", "mcp_list_tools", "mcp_approval_request", "mcp_approval_response", "local_shell_call", "local_shell_call_output", "shell_call", "shell_call_output", "apply_patch_call", "apply_patch_call_output", "tool_search_call", "tool_search_output", "program", "program_output", "additional_tools", "compaction"), ())),
+    _typing.Annotated[OutputMessage, _pydantic.Tag("message")]
+    | _typing.Annotated[Reasoning, _pydantic.Tag("reasoning")]
+    | _typing.Annotated[FunctionCall, _pydantic.Tag("function_call")]
+    | _typing.Annotated[FunctionCallOutput, _pydantic.Tag("function_call_output")]
+    | _typing.Annotated[CustomToolCall, _pydantic.Tag("custom_tool_call")]
+    | _typing.Annotated[CustomToolCallOutput, _pydantic.Tag("custom_tool_call_output")]
+    | _typing.Annotated[FileSearchCall, _pydantic.Tag("file_search_call")]
+    | _typing.Annotated[WebSearchCall, _pydantic.Tag("web_search_call")]
+    | _typing.Annotated[CodeInterpreterCall, _pydantic.Tag("code_interpreter_call")]
+    | _typing.Annotated[ImageGenerationCall, _pydantic.Tag("image_generation_call")]
+    | _typing.Annotated[ComputerCall, _pydantic.Tag("computer_call")]
+    | _typing.Annotated[ComputerCallOutput, _pydantic.Tag("computer_call_output")]
+    | _typing.Annotated[MCPCall, _pydantic.Tag("mcp_call")]
+    | _typing.Annotated[MCPListTools, _pydantic.Tag("mcp_list_tools")]
+    | _typing.Annotated[MCPApprovalRequest, _pydantic.Tag("mcp_approval_request")]
+    | _typing.Annotated[MCPApprovalResponse, _pydantic.Tag("mcp_approval_response")]
+    | _typing.Annotated[LocalShellCall, _pydantic.Tag("local_shell_call")]
+    | _typing.Annotated[LocalShellCallOutput, _pydantic.Tag("local_shell_call_output")]
+    | _typing.Annotated[ShellCall, _pydantic.Tag("shell_call")]
+    | _typing.Annotated[ShellCallOutput, _pydantic.Tag("shell_call_output")]
+    | _typing.Annotated[ApplyPatchCall, _pydantic.Tag("apply_patch_call")]
+    | _typing.Annotated[ApplyPatchCallOutput, _pydantic.Tag("apply_patch_call_output")]
+    | _typing.Annotated[ToolSearchCall, _pydantic.Tag("tool_search_call")]
+    | _typing.Annotated[ToolSearchOutput, _pydantic.Tag("tool_search_output")]
+    | _typing.Annotated[Program, _pydantic.Tag("program")]
+    | _typing.Annotated[ProgramOutput, _pydantic.Tag("program_output")]
+    | _typing.Annotated[AdditionalTools, _pydantic.Tag("additional_tools")]
+    | _typing.Annotated[Compaction, _pydantic.Tag("compaction")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "message",
+                "reasoning",
+                "function_call",
+                "function_call_output",
+                "custom_tool_call",
+                "custom_tool_call_output",
+                "file_search_call",
+                "web_search_call",
+                "code_interpreter_call",
+                "image_generation_call",
+                "computer_call",
+                "computer_call_output",
+                "mcp_call",
+                "mcp_list_tools",
+                "mcp_approval_request",
+                "mcp_approval_response",
+                "local_shell_call",
+                "local_shell_call_output",
+                "shell_call",
+                "shell_call_output",
+                "apply_patch_call",
+                "apply_patch_call_output",
+                "tool_search_call",
+                "tool_search_output",
+                "program",
+                "program_output",
+                "additional_tools",
+                "compaction",
+            ),
+            (),
+        )
+    ),
 ]
 """A piece of a response."""
 
@@ -2582,20 +3261,32 @@ ToolOutput: _typing.TypeAlias = str | list[dict[str, _typing.Any]]
 """What a tool has given."""
 
 ToolCaller: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[DirectCaller, _pydantic.Tag("direct")] | _typing.Annotated[ProgramCaller, _pydantic.Tag("program")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("direct", "program"), ())),
+    _typing.Annotated[DirectCaller, _pydantic.Tag("direct")]
+    | _typing.Annotated[ProgramCaller, _pydantic.Tag("program")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("direct", "program"), ())
+    ),
 ]
 """Who calls a tool."""
 
 CodeInterpreterOutput: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[LogsOutput, _pydantic.Tag("logs")] | _typing.Annotated[ImageOutput, _pydantic.Tag("image")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("logs", "image"), ())),
+    _typing.Annotated[LogsOutput, _pydantic.Tag("logs")]
+    | _typing.Annotated[ImageOutput, _pydantic.Tag("image")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("logs", "image"), ())
+    ),
 ]
 """What code has given."""
 
 ShellOutcome: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ShellExit, _pydantic.Tag("exit")] | _typing.Annotated[ShellTimeout, _pydantic.Tag("timeout")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("exit", "timeout"), ())),
+    _typing.Annotated[ShellExit, _pydantic.Tag("exit")]
+    | _typing.Annotated[ShellTimeout, _pydantic.Tag("timeout")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("exit", "timeout"), ())
+    ),
 ]
 """How a command ended."""
 

@@ -20,82 +20,125 @@ from ._runtime import text as _text
 
 
 def _on_accumulate_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if self.response is None and not _model.look(event, "response") is not _presence.ABSENT and not isinstance(event, _models.ErrorEvent):
-        raise _errors.FoldError("no-response", _text.join_all([_model.tag_of(event, "type"), " came before the response"], ""))
+    if (
+        self.response is None
+        and not _model.look(event, "response") is not _presence.ABSENT
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        raise _errors.FoldError(
+            "no-response",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before the response"], ""
+            ),
+        )
     return False
 
 
-def _on_accumulate_response_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A response begins."""
     _logic.rule_replace(self, event.response, run)
     return False
 
 
-def _on_accumulate_response_queued(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_queued(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It waits for its turn."""
     _logic.rule_replace(self, event.response, run)
     return False
 
 
-def _on_accumulate_response_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It goes on."""
     _logic.rule_replace(self, event.response, run)
     return False
 
 
-def _on_accumulate_response_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It is complete."""
     _logic.rule_replace(self, event.response, run)
     self.ended = True
     return False
 
 
-def _on_accumulate_response_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_failed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It failed."""
     _logic.rule_replace(self, event.response, run)
     self.ended = True
     return False
 
 
-def _on_accumulate_response_incomplete(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_incomplete(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It broke off."""
     _logic.rule_replace(self, event.response, run)
     self.ended = True
     return False
 
 
-def _on_accumulate_response_output_item_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_output_item_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An item begins."""
-    _logic.rule_on_response_output_item_added_or_response_output_item_done(self, event.output_index, event.item, run)
+    _logic.rule_on_response_output_item_added_or_response_output_item_done(
+        self, event.output_index, event.item, run
+    )
     return False
 
 
-def _on_accumulate_response_output_item_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_output_item_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An item is complete."""
-    _logic.rule_on_response_output_item_added_or_response_output_item_done(self, event.output_index, event.item, run)
+    _logic.rule_on_response_output_item_added_or_response_output_item_done(
+        self, event.output_index, event.item, run
+    )
     return False
 
 
-def _on_accumulate_response_content_part_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_content_part_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A part of a message or of a thought begins."""
-    _logic.rule_on_response_content_part_added_or_response_content_part_done(self, event.output_index, event.content_index, event.part, run)
+    _logic.rule_on_response_content_part_added_or_response_content_part_done(
+        self, event.output_index, event.content_index, event.part, run
+    )
     return False
 
 
-def _on_accumulate_response_content_part_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_content_part_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A part is complete."""
-    _logic.rule_on_response_content_part_added_or_response_content_part_done(self, event.output_index, event.content_index, event.part, run)
+    _logic.rule_on_response_content_part_added_or_response_content_part_done(
+        self, event.output_index, event.content_index, event.part, run
+    )
     return False
 
 
-def _on_accumulate_response_output_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_output_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a text."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.OutputMessage)):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.OutputText)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no text {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no text {event.content_index}"
+        )
     _text.append(part, "text", event.delta)
     if len(event.logprobs) > 0:
         if not part.logprobs is not None:
@@ -104,28 +147,40 @@ def _on_accumulate_response_output_text_delta(self: _typing.Any, event: _typing.
     return False
 
 
-def _on_accumulate_response_output_text_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_output_text_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.OutputMessage)):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.OutputText)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no text {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no text {event.content_index}"
+        )
     part.text = event.text
     if len(event.logprobs) > 0:
         part.logprobs = _model.clone(event.logprobs)
     return False
 
 
-def _on_accumulate_response_output_text_annotation_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_output_text_annotation_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """One more annotation of a text."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.OutputMessage)):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.OutputText)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no text {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no text {event.content_index}"
+        )
     if event.annotation is None:
         return True
     index = event.annotation_index
@@ -133,38 +188,56 @@ def _on_accumulate_response_output_text_annotation_added(self: _typing.Any, even
         run.undo.items(part.annotations, index)
         del part.annotations[index]
     value = _model.clone(event.annotation)
-    index_ = _steps.insert_index(part.annotations, event.annotation_index, "annotations")
+    index_ = _steps.insert_index(
+        part.annotations, event.annotation_index, "annotations"
+    )
     part.annotations.insert(index_, value)
     return False
 
 
-def _on_accumulate_response_refusal_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_refusal_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a refusal."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.OutputMessage)):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.Refusal)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no refusal {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no refusal {event.content_index}"
+        )
     _text.append(part, "refusal", event.delta)
     return False
 
 
-def _on_accumulate_response_refusal_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_refusal_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A refusal is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.OutputMessage)):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.Refusal)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no refusal {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no refusal {event.content_index}"
+        )
     part.refusal = event.refusal
     return False
 
 
-def _on_accumulate_response_reasoning_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_reasoning_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a thought."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.Reasoning)):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     if not item.content is not None:
@@ -172,14 +245,20 @@ def _on_accumulate_response_reasoning_text_delta(self: _typing.Any, event: _typi
         item.content = []
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.ReasoningText)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no part {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no part {event.content_index}"
+        )
     _text.append(part, "text", event.delta)
     return False
 
 
-def _on_accumulate_response_reasoning_text_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_reasoning_text_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A thought is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.Reasoning)):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     if not item.content is not None:
@@ -187,213 +266,317 @@ def _on_accumulate_response_reasoning_text_done(self: _typing.Any, event: _typin
         item.content = []
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
     if not (part is not None and isinstance(part, _models.ReasoningText)):
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no part {event.content_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no part {event.content_index}"
+        )
     part.text = event.text
     return False
 
 
-def _on_accumulate_response_reasoning_summary_part_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_reasoning_summary_part_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of a summary begins."""
-    _logic.rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_part_done(self, event.output_index, event.summary_index, event.part, run)
+    _logic.rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_part_done(
+        self, event.output_index, event.summary_index, event.part, run
+    )
     return False
 
 
-def _on_accumulate_response_reasoning_summary_part_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_reasoning_summary_part_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of a summary is complete."""
-    _logic.rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_part_done(self, event.output_index, event.summary_index, event.part, run)
+    _logic.rule_on_response_reasoning_summary_part_added_or_response_reasoning_summary_part_done(
+        self, event.output_index, event.summary_index, event.part, run
+    )
     return False
 
 
-def _on_accumulate_response_reasoning_summary_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_reasoning_summary_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a piece of a summary."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.Reasoning)):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
     if piece is None:
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no summary {event.summary_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no summary {event.summary_index}"
+        )
     _text.append(piece, "text", event.delta)
     return False
 
 
-def _on_accumulate_response_reasoning_summary_text_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_reasoning_summary_text_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of a summary is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.Reasoning)):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
     if piece is None:
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no summary {event.summary_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no summary {event.summary_index}"
+        )
     piece.text = event.text
     return False
 
 
-def _on_accumulate_response_function_call_arguments_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_function_call_arguments_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a function."""
-    _logic.rule_on_response_function_call_arguments_delta_or_response_mcp_call_arguments_delta(self, event.output_index, event.delta, run)
+    _logic.rule_on_response_function_call_arguments_delta_or_response_mcp_call_arguments_delta(
+        self, event.output_index, event.delta, run
+    )
     return False
 
 
-def _on_accumulate_response_function_call_arguments_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_function_call_arguments_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a function are complete."""
-    _logic.rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments_done(self, event.output_index, event.arguments, run)
+    _logic.rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments_done(
+        self, event.output_index, event.arguments, run
+    )
     return False
 
 
-def _on_accumulate_response_mcp_call_arguments_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_mcp_call_arguments_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a tool of an MCP server."""
-    _logic.rule_on_response_function_call_arguments_delta_or_response_mcp_call_arguments_delta(self, event.output_index, event.delta, run)
+    _logic.rule_on_response_function_call_arguments_delta_or_response_mcp_call_arguments_delta(
+        self, event.output_index, event.delta, run
+    )
     return False
 
 
-def _on_accumulate_response_mcp_call_arguments_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_mcp_call_arguments_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a tool of an MCP server are complete."""
-    _logic.rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments_done(self, event.output_index, event.arguments, run)
+    _logic.rule_on_response_function_call_arguments_done_or_response_mcp_call_arguments_done(
+        self, event.output_index, event.arguments, run
+    )
     return False
 
 
-def _on_accumulate_response_custom_tool_call_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_custom_tool_call_input_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what a custom tool is given."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.CustomToolCall)):
-        raise _errors.FoldError("no-item", f"there is no call of a custom tool {event.output_index}")
+        raise _errors.FoldError(
+            "no-item", f"there is no call of a custom tool {event.output_index}"
+        )
     _text.append(item, "input", event.delta)
     return False
 
 
-def _on_accumulate_response_custom_tool_call_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_custom_tool_call_input_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a custom tool is given is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.CustomToolCall)):
-        raise _errors.FoldError("no-item", f"there is no call of a custom tool {event.output_index}")
+        raise _errors.FoldError(
+            "no-item", f"there is no call of a custom tool {event.output_index}"
+        )
     item.input = event.input
     return False
 
 
-def _on_accumulate_response_code_interpreter_call_code_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_code_interpreter_call_code_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the code that the model runs."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.CodeInterpreterCall)):
-        raise _errors.FoldError("no-item", f"there is no call {event.output_index} with code")
+        raise _errors.FoldError(
+            "no-item", f"there is no call {event.output_index} with code"
+        )
     if not item.code is not None:
         item.code = ""
     _text.append(item, "code", event.delta)
     return False
 
 
-def _on_accumulate_response_code_interpreter_call_code_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_code_interpreter_call_code_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The code is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.CodeInterpreterCall)):
-        raise _errors.FoldError("no-item", f"there is no call {event.output_index} with code")
+        raise _errors.FoldError(
+            "no-item", f"there is no call {event.output_index} with code"
+        )
     item.code = event.code
     return False
 
 
-def _on_accumulate_response_code_interpreter_call_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_code_interpreter_call_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A call of the code interpreter begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
     return False
 
 
-def _on_accumulate_response_code_interpreter_call_interpreting(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_code_interpreter_call_interpreting(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The code runs."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.INTERPRETING, run)
     return False
 
 
-def _on_accumulate_response_code_interpreter_call_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_code_interpreter_call_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The code has run."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
     return False
 
 
-def _on_accumulate_response_file_search_call_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_file_search_call_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A search of files begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
     return False
 
 
-def _on_accumulate_response_file_search_call_searching(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_file_search_call_searching(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The search runs."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.SEARCHING, run)
     return False
 
 
-def _on_accumulate_response_file_search_call_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_file_search_call_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The search has ended."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
     return False
 
 
-def _on_accumulate_response_web_search_call_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_web_search_call_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A search of the web begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
     return False
 
 
-def _on_accumulate_response_web_search_call_searching(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_web_search_call_searching(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The search runs."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.SEARCHING, run)
     return False
 
 
-def _on_accumulate_response_web_search_call_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_web_search_call_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The search has ended."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
     return False
 
 
-def _on_accumulate_response_image_generation_call_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_image_generation_call_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A picture begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
     return False
 
 
-def _on_accumulate_response_image_generation_call_generating(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_image_generation_call_generating(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The picture is being made."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.GENERATING, run)
     return False
 
 
-def _on_accumulate_response_image_generation_call_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_image_generation_call_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The picture is complete."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
     return False
 
 
-def _on_accumulate_response_mcp_call_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_mcp_call_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The call of a tool of an MCP server begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
     return False
 
 
-def _on_accumulate_response_mcp_call_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_mcp_call_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The call has succeeded."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
     return False
 
 
-def _on_accumulate_response_mcp_call_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_mcp_call_failed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The call has failed."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.FAILED, run)
     return False
 
 
-def _on_accumulate_response_shell_call_command_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_shell_call_command_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A command begins."""
-    _logic.rule_on_response_shell_call_command_added_or_response_shell_call_command_done(self, event.output_index, event.command_index, event.command, run)
+    _logic.rule_on_response_shell_call_command_added_or_response_shell_call_command_done(
+        self, event.output_index, event.command_index, event.command, run
+    )
     return False
 
 
-def _on_accumulate_response_shell_call_command_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_shell_call_command_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a command."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.ShellCall)):
-        raise _errors.FoldError("no-item", f"there is no call {event.output_index} with commands")
+        raise _errors.FoldError(
+            "no-item", f"there is no call {event.output_index} with commands"
+        )
     command: _typing.Any = _steps.at(item.action.commands, event.command_index, None)
     if command is None:
-        raise _errors.FoldError("no-part", f"item {event.output_index} has no command {event.command_index}")
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no command {event.command_index}"
+        )
     whole = _text.join(command, event.delta)
     index = event.command_index
     if 0 <= index < len(item.action.commands):
@@ -405,34 +588,52 @@ def _on_accumulate_response_shell_call_command_delta(self: _typing.Any, event: _
     return False
 
 
-def _on_accumulate_response_shell_call_command_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_shell_call_command_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A command is complete."""
-    _logic.rule_on_response_shell_call_command_added_or_response_shell_call_command_done(self, event.output_index, event.command_index, event.command, run)
+    _logic.rule_on_response_shell_call_command_added_or_response_shell_call_command_done(
+        self, event.output_index, event.command_index, event.command, run
+    )
     return False
 
 
-def _on_accumulate_response_shell_call_output_content_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_shell_call_output_content_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what a command has given."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.ShellCallOutput)):
-        raise _errors.FoldError("no-item", f"there is no output of a shell {event.output_index}")
+        raise _errors.FoldError(
+            "no-item", f"there is no output of a shell {event.output_index}"
+        )
     output: _typing.Any = _steps.at(item.output, event.command_index, None)
     if output is None:
         output = _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
         index = _steps.end_index(item.output, event.command_index, True, "output")
         while len(item.output) < index:
-            item.output.append(_model.make(_models.ShellOutput, {"stdout": "", "stderr": ""}))
+            item.output.append(
+                _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
+            )
         item.output.insert(index, output)
     _text.append(output, "stdout", event.delta.stdout)
     _text.append(output, "stderr", event.delta.stderr)
     return False
 
 
-def _on_accumulate_response_shell_call_output_content_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_response_shell_call_output_content_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a command has given is complete."""
-    item: _typing.Any = _steps.at(self.response.output, _logic.function_place(self, event.output_index), None)
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
     if not (item is not None and isinstance(item, _models.ShellCallOutput)):
-        raise _errors.FoldError("no-item", f"there is no output of a shell {event.output_index}")
+        raise _errors.FoldError(
+            "no-item", f"there is no output of a shell {event.output_index}"
+        )
     whole: _typing.Any = _steps.at(event.output, 0, None)
     if whole is None:
         return run.skip("no-output", "there is no output")
@@ -442,7 +643,9 @@ def _on_accumulate_response_shell_call_output_content_done(self: _typing.Any, ev
         index = _steps.end_index(item.output, event.command_index, True, "output")
         run.undo.end(item.output)
         while len(item.output) < index:
-            item.output.append(_model.make(_models.ShellOutput, {"stdout": "", "stderr": ""}))
+            item.output.append(
+                _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
+            )
         run.undo.items(item.output, index)
         item.output.insert(index, output)
     index_ = event.command_index
@@ -457,12 +660,19 @@ def _on_accumulate_response_shell_call_output_content_done(self: _typing.Any, ev
 
 def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The stream breaks off."""
-    raise _errors.FoldError("api-error", f"{event.error.message if event.error is not None else event.message}")
+    raise _errors.FoldError(
+        "api-error",
+        f"{event.error.message if event.error is not None else event.message}",
+    )
 
 
-def _on_accumulate_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_end(
+    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if not self.ended:
-        raise _errors.FoldError("incomplete", "the stream ended before the response did")
+        raise _errors.FoldError(
+            "incomplete", "the stream ended before the response did"
+        )
     return False
 
 
@@ -531,7 +741,9 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
     },
     first=_on_accumulate_first,
     end=_on_accumulate_end,
-    initial=lambda run: _model.make(_models.StreamedResponse, {"response": None, "indexes": [], "ended": False}),
+    initial=lambda run: _model.make(
+        _models.StreamedResponse, {"response": None, "indexes": [], "ended": False}
+    ),
 )
 
 
@@ -542,10 +754,11 @@ def accumulate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Outcome:
-    """Folds one event into the response. What is said of the whole response takes the
-    place of what was said before, but for its items, if it comes without any. An
-    event for an item or a part that is not there is an error, and so is an error
-    that the API sends.
+    """Folds one event into the response.
+
+    What is said of the whole response takes the place of what was said before, but
+    for its items, if it comes without any. An event for an item or a part that is
+    not there is an error, and so is an error that the API sends.
     """
     return _REDUCER_ACCUMULATE.apply(state, event, new_id, now)
 
@@ -557,8 +770,9 @@ def fold_streamed_response(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.StreamedResponse | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
@@ -570,8 +784,9 @@ def reduce_streamed_response(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.StreamedResponse | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
@@ -598,7 +813,14 @@ def accumulate_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )
 
 
 async def aaccumulate_stream(
@@ -612,4 +834,11 @@ async def aaccumulate_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_ACCUMULATE.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_ACCUMULATE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_ACCUMULATE.end(
+            state, incomplete, new_id, now
+        ),
+    )

@@ -10,4 +10,8 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-ResponseStreamEvent: _streamed.Streamed[_models.ResponseStreamEvent] = _streamed.Streamed(_codecs.ResponseStreamEvent, tag="type", frame=_frame.Frame(tag="type"))
+ResponseStreamEvent: _streamed.Streamed[_models.ResponseStreamEvent] = (
+    _streamed.Streamed(
+        _codecs.ResponseStreamEvent, tag="type", frame=_frame.Frame(tag="type")
+    )
+)

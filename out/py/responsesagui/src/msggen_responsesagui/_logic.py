@@ -19,10 +19,27 @@ from ._runtime import text as _text
 
 def function_usage_of(bridge: _typing.Any) -> _typing.Any:
     """What the response cost, as AG-UI counts, if it is known."""
-    return None if bridge.usage is None else [_model.make(_agui_models.TokenUsage, {"provider": "openai", "model": bridge.model, "input_tokens": bridge.usage.input_tokens, "output_tokens": bridge.usage.output_tokens, "total_tokens": bridge.usage.total_tokens})]
+    return (
+        None
+        if bridge.usage is None
+        else [
+            _model.make(
+                _agui_models.TokenUsage,
+                {
+                    "provider": "openai",
+                    "model": bridge.model,
+                    "input_tokens": bridge.usage.input_tokens,
+                    "output_tokens": bridge.usage.output_tokens,
+                    "total_tokens": bridge.usage.total_tokens,
+                },
+            )
+        ]
+    )
 
 
-def rule_take_response(bridge: _typing.Any, response: _typing.Any, whole: _typing.Any, run: _fold.Run) -> bool:
+def rule_take_response(
+    bridge: _typing.Any, response: _typing.Any, whole: _typing.Any, run: _fold.Run
+) -> bool:
     """Takes what is said of the whole response. Its items go out if none has come."""
     if not bridge.begun:
         bridge.begun = True
@@ -32,20 +49,45 @@ def rule_take_response(bridge: _typing.Any, response: _typing.Any, whole: _typin
             bridge.thread_id = response.id
         if bridge.run_id == "":
             bridge.run_id = response.id
-        run.emit(_model.make(_agui_models.RunStartedEvent, {"thread_id": bridge.thread_id, "run_id": bridge.run_id, "protocol_version": "1.0"}))
+        run.emit(
+            _model.make(
+                _agui_models.RunStartedEvent,
+                {
+                    "thread_id": bridge.thread_id,
+                    "run_id": bridge.run_id,
+                    "protocol_version": "1.0",
+                },
+            )
+        )
     bridge.model = response.model
     if response.usage is not _presence.ABSENT and response.usage is not None:
         bridge.usage = _model.clone(response.usage)
     if len(bridge.items) == 0:
         for from_ in response.output:
-            item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(len(bridge.items))), "id": "", "complete": False, "pieces": []})
+            item = _model.make(
+                _models.ItemStream,
+                {
+                    "key": _jsontext.text_of(_model.free(len(bridge.items))),
+                    "id": "",
+                    "complete": False,
+                    "pieces": [],
+                },
+            )
             bridge.items.append(item)
             rule_show_item(bridge, item, from_, whole, run)
     return False
 
 
-def rule_show_item(bridge: _typing.Any, item: _typing.Any, from_: _typing.Any, whole: _typing.Any, run: _fold.Run) -> bool:
-    """Hands on what there is of an item, if nothing of it has come. A whole one ends.
+def rule_show_item(
+    bridge: _typing.Any,
+    item: _typing.Any,
+    from_: _typing.Any,
+    whole: _typing.Any,
+    run: _fold.Run,
+) -> bool:
+    """Hands on what there is of an item, if nothing of it has come.
+
+    A whole one ends.
     """
     new = len(item.pieces) == 0
     if item.complete:
@@ -55,16 +97,43 @@ def rule_show_item(bridge: _typing.Any, item: _typing.Any, from_: _typing.Any, w
         item.id = from_.id
         if new:
             for part in from_.content:
-                rule_add_part_to(bridge, item, part, _jsontext.text_of(_model.free(len(item.pieces))), run)
+                rule_add_part_to(
+                    bridge,
+                    item,
+                    part,
+                    _jsontext.text_of(_model.free(len(item.pieces))),
+                    run,
+                )
     elif isinstance(from_, _responses_models.Reasoning):
         item.id = from_.id
         if new:
             for piece in from_.summary:
-                rule_add_to(bridge, item, _text.join("summary-", _jsontext.text_of(_model.free(len(item.pieces)))), _responses_models.ContentPartType.REASONING_TEXT, piece.text, run)
+                rule_add_to(
+                    bridge,
+                    item,
+                    _text.join(
+                        "summary-", _jsontext.text_of(_model.free(len(item.pieces)))
+                    ),
+                    _responses_models.ContentPartType.REASONING_TEXT,
+                    piece.text,
+                    run,
+                )
             if from_.content is not None:
                 for part_ in from_.content:
-                    rule_add_part_to(bridge, item, part_, _text.join("content-", _jsontext.text_of(_model.free(len(item.pieces)))), run)
-        if whole and from_.encrypted_content is not _presence.ABSENT and from_.encrypted_content is not None:
+                    rule_add_part_to(
+                        bridge,
+                        item,
+                        part_,
+                        _text.join(
+                            "content-", _jsontext.text_of(_model.free(len(item.pieces)))
+                        ),
+                        run,
+                    )
+        if (
+            whole
+            and from_.encrypted_content is not _presence.ABSENT
+            and from_.encrypted_content is not None
+        ):
             rule_close_item(item, run)
             rule_send_encrypted(bridge, item, from_.encrypted_content, run)
     elif isinstance(from_, _responses_models.FunctionCall):
@@ -77,77 +146,226 @@ def rule_show_item(bridge: _typing.Any, item: _typing.Any, from_: _typing.Any, w
             if from_.output is not _presence.ABSENT and from_.output is not None:
                 rule_send_result(bridge, item, from_.output, run)
             elif from_.error is not _presence.ABSENT and from_.error is not None:
-                rule_send_result(bridge, item, _jsontext.text_of(_model.free(from_.error)), run)
+                rule_send_result(
+                    bridge, item, _jsontext.text_of(_model.free(from_.error)), run
+                )
     elif isinstance(from_, _responses_models.WebSearchCall):
         if whole:
-            rule_begin_call(bridge, item, from_.id, "web_search", _jsontext.text_of(_model.free(from_.action)) if from_.action is not _presence.ABSENT and from_.action is not None else "", run)
+            rule_begin_call(
+                bridge,
+                item,
+                from_.id,
+                "web_search",
+                _jsontext.text_of(_model.free(from_.action))
+                if from_.action is not _presence.ABSENT and from_.action is not None
+                else "",
+                run,
+            )
     elif isinstance(from_, _responses_models.FileSearchCall):
         if whole:
-            rule_begin_call(bridge, item, from_.id, "file_search", _text.join(_text.join('{"queries":', _jsontext.text_of(_model.free(from_.queries))), "}"), run)
+            rule_begin_call(
+                bridge,
+                item,
+                from_.id,
+                "file_search",
+                _text.join(
+                    _text.join(
+                        '{"queries":', _jsontext.text_of(_model.free(from_.queries))
+                    ),
+                    "}",
+                ),
+                run,
+            )
             if from_.results is not _presence.ABSENT and from_.results is not None:
-                rule_send_result(bridge, item, _jsontext.text_of(_model.free(from_.results)), run)
+                rule_send_result(
+                    bridge, item, _jsontext.text_of(_model.free(from_.results)), run
+                )
     elif isinstance(from_, _responses_models.CodeInterpreterCall):
         if whole:
-            rule_begin_call(bridge, item, from_.id, "code_interpreter", _jsontext.text_of(_model.free({"code": from_.code if from_.code is not None else ""})), run)
+            rule_begin_call(
+                bridge,
+                item,
+                from_.id,
+                "code_interpreter",
+                _jsontext.text_of(
+                    _model.free({"code": from_.code if from_.code is not None else ""})
+                ),
+                run,
+            )
             if from_.outputs is not None:
-                rule_send_result(bridge, item, _jsontext.text_of(_model.free(from_.outputs)), run)
+                rule_send_result(
+                    bridge, item, _jsontext.text_of(_model.free(from_.outputs)), run
+                )
     elif whole:
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": _model.tag_of(from_, "type"), "value": {"item": _jsontext.text_of(_model.free(from_))}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": _model.tag_of(from_, "type"),
+                    "value": {"item": _jsontext.text_of(_model.free(from_))},
+                },
+            )
+        )
     if whole:
         rule_close_item(item, run)
     return False
 
 
-def rule_add_part(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, part: _typing.Any, key: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_part(
+    bridge: _typing.Any,
+    index: _typing.Any,
+    id: _typing.Any,
+    part: _typing.Any,
+    key: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Hands on what a part begins with."""
     at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
     item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
-        item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(index)), "id": id, "complete": False, "pieces": []})
+        item = _model.make(
+            _models.ItemStream,
+            {
+                "key": _jsontext.text_of(_model.free(index)),
+                "id": id,
+                "complete": False,
+                "pieces": [],
+            },
+        )
         bridge.items.append(item)
     rule_add_part_to(bridge, item, part, key, run)
     return False
 
 
-def rule_end_part(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, part: _typing.Any, key: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_part(
+    bridge: _typing.Any,
+    index: _typing.Any,
+    id: _typing.Any,
+    part: _typing.Any,
+    key: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Ends a part."""
     if isinstance(part, _responses_models.OutputText):
-        rule_end_text(bridge, index, id, key, _responses_models.ContentPartType.OUTPUT_TEXT, part.text, run)
+        rule_end_text(
+            bridge,
+            index,
+            id,
+            key,
+            _responses_models.ContentPartType.OUTPUT_TEXT,
+            part.text,
+            run,
+        )
     elif isinstance(part, _responses_models.Refusal):
-        rule_end_text(bridge, index, id, key, _responses_models.ContentPartType.REFUSAL, part.refusal, run)
+        rule_end_text(
+            bridge,
+            index,
+            id,
+            key,
+            _responses_models.ContentPartType.REFUSAL,
+            part.refusal,
+            run,
+        )
     elif isinstance(part, _responses_models.ReasoningText):
-        rule_end_text(bridge, index, id, key, _responses_models.ContentPartType.REASONING_TEXT, part.text, run)
+        rule_end_text(
+            bridge,
+            index,
+            id,
+            key,
+            _responses_models.ContentPartType.REASONING_TEXT,
+            part.text,
+            run,
+        )
     return False
 
 
-def rule_add_part_to(bridge: _typing.Any, item: _typing.Any, part: _typing.Any, key: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_part_to(
+    bridge: _typing.Any,
+    item: _typing.Any,
+    part: _typing.Any,
+    key: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Hands on what there is of a part."""
     if isinstance(part, _responses_models.OutputText):
-        rule_add_to(bridge, item, key, _responses_models.ContentPartType.OUTPUT_TEXT, part.text, run)
+        rule_add_to(
+            bridge,
+            item,
+            key,
+            _responses_models.ContentPartType.OUTPUT_TEXT,
+            part.text,
+            run,
+        )
     elif isinstance(part, _responses_models.Refusal):
-        rule_add_to(bridge, item, key, _responses_models.ContentPartType.REFUSAL, part.refusal, run)
+        rule_add_to(
+            bridge,
+            item,
+            key,
+            _responses_models.ContentPartType.REFUSAL,
+            part.refusal,
+            run,
+        )
     elif isinstance(part, _responses_models.ReasoningText):
-        rule_add_to(bridge, item, key, _responses_models.ContentPartType.REASONING_TEXT, part.text, run)
+        rule_add_to(
+            bridge,
+            item,
+            key,
+            _responses_models.ContentPartType.REASONING_TEXT,
+            part.text,
+            run,
+        )
     return False
 
 
-def rule_add_text(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, key: _typing.Any, kind: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_text(
+    bridge: _typing.Any,
+    index: _typing.Any,
+    id: _typing.Any,
+    key: _typing.Any,
+    kind: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Hands on more of a text or a thought."""
     at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
     item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
-        item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(index)), "id": id, "complete": False, "pieces": []})
+        item = _model.make(
+            _models.ItemStream,
+            {
+                "key": _jsontext.text_of(_model.free(index)),
+                "id": id,
+                "complete": False,
+                "pieces": [],
+            },
+        )
         bridge.items.append(item)
     rule_add_to(bridge, item, key, kind, text, run)
     return False
 
 
-def rule_end_text(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, key: _typing.Any, kind: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_text(
+    bridge: _typing.Any,
+    index: _typing.Any,
+    id: _typing.Any,
+    key: _typing.Any,
+    kind: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Ends a text or a thought. If nothing of it has come it goes out now."""
     at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
     item: _typing.Any = bridge.items[at] if at >= 0 else None
     if item is None:
-        item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(index)), "id": id, "complete": False, "pieces": []})
+        item = _model.make(
+            _models.ItemStream,
+            {
+                "key": _jsontext.text_of(_model.free(index)),
+                "id": id,
+                "complete": False,
+                "pieces": [],
+            },
+        )
         bridge.items.append(item)
     if not any(p.key == key for p in item.pieces):
         rule_add_to(bridge, item, key, kind, text, run)
@@ -158,36 +376,76 @@ def rule_end_text(bridge: _typing.Any, index: _typing.Any, id: _typing.Any, key:
     return False
 
 
-def rule_add_to(bridge: _typing.Any, item: _typing.Any, key: _typing.Any, kind: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_to(
+    bridge: _typing.Any,
+    item: _typing.Any,
+    key: _typing.Any,
+    kind: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Hands on more of a piece, which begins with it if it has not."""
     if text == "":
         return False
-    wanted = item.id if key == "0" or key == "summary-0" else _text.join(_text.join(item.id, "-"), key)
+    wanted = (
+        item.id
+        if key == "0" or key == "summary-0"
+        else _text.join(_text.join(item.id, "-"), key)
+    )
     free = run.new_id() if wanted == "" or wanted in bridge.ids else wanted
     at = _index.position(item, "pieces", "key", key)
     piece: _typing.Any = item.pieces[at] if at >= 0 else None
     if piece is None:
-        piece = _model.make(_models.PieceStream, {"key": key, "kind": kind, "id": free, "name": "", "open": False, "told": False})
+        piece = _model.make(
+            _models.PieceStream,
+            {
+                "key": key,
+                "kind": kind,
+                "id": free,
+                "name": "",
+                "open": False,
+                "told": False,
+            },
+        )
         item.pieces.append(piece)
     rule_add_delta(bridge, piece, text, run)
     return False
 
 
-def rule_begin_call(bridge: _typing.Any, item: _typing.Any, id: _typing.Any, name: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_call(
+    bridge: _typing.Any,
+    item: _typing.Any,
+    id: _typing.Any,
+    name: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Begins a call, if it has not begun, and hands on the arguments that it has
     already.
     """
     if any(p.key == "call" for p in item.pieces):
         return False
     free = run.new_id() if id == "" or id in bridge.ids else id
-    piece = _model.make(_models.PieceStream, {"key": "call", "kind": None, "id": free, "name": name, "open": False, "told": False})
+    piece = _model.make(
+        _models.PieceStream,
+        {
+            "key": "call",
+            "kind": None,
+            "id": free,
+            "name": name,
+            "open": False,
+            "told": False,
+        },
+    )
     item.pieces.append(piece)
     rule_open_piece(bridge, piece, run)
     rule_add_delta(bridge, piece, text, run)
     return False
 
 
-def rule_end_call(bridge: _typing.Any, index: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_call(
+    bridge: _typing.Any, index: _typing.Any, text: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends a call."""
     at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
     item: _typing.Any = bridge.items[at] if at >= 0 else None
@@ -203,19 +461,36 @@ def rule_end_call(bridge: _typing.Any, index: _typing.Any, text: _typing.Any, ru
     return False
 
 
-def rule_add_delta(bridge: _typing.Any, piece: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_delta(
+    bridge: _typing.Any, piece: _typing.Any, text: _typing.Any, run: _fold.Run
+) -> bool:
     """Hands on more of a piece."""
     if text == "":
         return False
     rule_open_piece(bridge, piece, run)
     piece.told = True
     if piece.kind is None:
-        run.emit(_model.make(_agui_models.ToolCallArgsEvent, {"tool_call_id_": piece.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _agui_models.ToolCallArgsEvent,
+                {"tool_call_id_": piece.id, "delta": text},
+            )
+        )
         return False
     if piece.kind == _responses_models.ContentPartType.REASONING_TEXT:
-        run.emit(_model.make(_agui_models.ReasoningMessageContentEvent, {"message_id": piece.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningMessageContentEvent,
+                {"message_id": piece.id, "delta": text},
+            )
+        )
     else:
-        run.emit(_model.make(_agui_models.TextMessageContentEvent, {"message_id": piece.id, "delta": text}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageContentEvent,
+                {"message_id": piece.id, "delta": text},
+            )
+        )
     return False
 
 
@@ -228,14 +503,46 @@ def rule_open_piece(bridge: _typing.Any, piece: _typing.Any, run: _fold.Run) -> 
     value = True
     bridge.ids[key] = value
     if piece.kind is None:
-        run.emit(_model.make(_agui_models.ToolCallStartEvent, {"tool_call_id_": piece.id, "tool_call_name": piece.name, **({"parent_message_id": bridge.host} if bridge.host is not None else {})}))
+        run.emit(
+            _model.make(
+                _agui_models.ToolCallStartEvent,
+                {
+                    "tool_call_id_": piece.id,
+                    "tool_call_name": piece.name,
+                    **(
+                        {"parent_message_id": bridge.host}
+                        if bridge.host is not None
+                        else {}
+                    ),
+                },
+            )
+        )
         return False
     if piece.kind == _responses_models.ContentPartType.REASONING_TEXT:
-        run.emit(_model.make(_agui_models.ReasoningStartEvent, {"message_id": piece.id}))
-        run.emit(_model.make(_agui_models.ReasoningMessageStartEvent, {"message_id": piece.id}))
+        run.emit(
+            _model.make(_agui_models.ReasoningStartEvent, {"message_id": piece.id})
+        )
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningMessageStartEvent, {"message_id": piece.id}
+            )
+        )
     else:
         bridge.host = piece.id
-        run.emit(_model.make(_agui_models.TextMessageStartEvent, {**({"metadata": {"openai": {"refusal": True}}} if piece.kind == _responses_models.ContentPartType.REFUSAL else {}), "message_id": piece.id, "role": _agui_models.TextMessageRole.ASSISTANT}))
+        run.emit(
+            _model.make(
+                _agui_models.TextMessageStartEvent,
+                {
+                    **(
+                        {"metadata": {"openai": {"refusal": True}}}
+                        if piece.kind == _responses_models.ContentPartType.REFUSAL
+                        else {}
+                    ),
+                    "message_id": piece.id,
+                    "role": _agui_models.TextMessageRole.ASSISTANT,
+                },
+            )
+        )
     return False
 
 
@@ -245,33 +552,62 @@ def rule_close_piece(piece: _typing.Any, run: _fold.Run) -> bool:
         return False
     piece.open = False
     if piece.kind is None:
-        run.emit(_model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": piece.id}))
+        run.emit(
+            _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": piece.id})
+        )
         return False
     if piece.kind == _responses_models.ContentPartType.REASONING_TEXT:
-        run.emit(_model.make(_agui_models.ReasoningMessageEndEvent, {"message_id": piece.id}))
+        run.emit(
+            _model.make(_agui_models.ReasoningMessageEndEvent, {"message_id": piece.id})
+        )
         run.emit(_model.make(_agui_models.ReasoningEndEvent, {"message_id": piece.id}))
     else:
-        run.emit(_model.make(_agui_models.TextMessageEndEvent, {"message_id": piece.id}))
+        run.emit(
+            _model.make(_agui_models.TextMessageEndEvent, {"message_id": piece.id})
+        )
     return False
 
 
-def rule_send_encrypted(bridge: _typing.Any, item: _typing.Any, value: _typing.Any, run: _fold.Run) -> bool:
+def rule_send_encrypted(
+    bridge: _typing.Any, item: _typing.Any, value: _typing.Any, run: _fold.Run
+) -> bool:
     """Sends a thought that only the model can read, with what can be read of it, if
     anything.
     """
     if len(item.pieces) == 0:
         free = run.new_id() if item.id == "" or item.id in bridge.ids else item.id
-        begun = _model.make(_models.PieceStream, {"key": "", "kind": _responses_models.ContentPartType.REASONING_TEXT, "id": free, "name": "", "open": False, "told": False})
+        begun = _model.make(
+            _models.PieceStream,
+            {
+                "key": "",
+                "kind": _responses_models.ContentPartType.REASONING_TEXT,
+                "id": free,
+                "name": "",
+                "open": False,
+                "told": False,
+            },
+        )
         item.pieces.append(begun)
         rule_open_piece(bridge, begun, run)
         rule_close_piece(begun, run)
     piece: _typing.Any = item.pieces[-1] if item.pieces else None
     if piece is not None:
-        run.emit(_model.make(_agui_models.ReasoningEncryptedValueEvent, {"subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE, "entity_id": piece.id, "encrypted_value": value}))
+        run.emit(
+            _model.make(
+                _agui_models.ReasoningEncryptedValueEvent,
+                {
+                    "subtype": _agui_models.ReasoningEncryptedValueSubtype.MESSAGE,
+                    "entity_id": piece.id,
+                    "encrypted_value": value,
+                },
+            )
+        )
     return False
 
 
-def rule_send_result(bridge: _typing.Any, item: _typing.Any, content: _typing.Any, run: _fold.Run) -> bool:
+def rule_send_result(
+    bridge: _typing.Any, item: _typing.Any, content: _typing.Any, run: _fold.Run
+) -> bool:
     """Sends the result of a tool that the API has run."""
     rule_close_item(item, run)
     at = _index.position(item, "pieces", "key", "call")
@@ -283,7 +619,16 @@ def rule_send_result(bridge: _typing.Any, item: _typing.Any, content: _typing.An
         value = True
         bridge.ids[key] = value
         bridge.host = None
-        run.emit(_model.make(_agui_models.ToolCallResultEvent, {"message_id": message_id, "tool_call_id_": piece.id, "content": content}))
+        run.emit(
+            _model.make(
+                _agui_models.ToolCallResultEvent,
+                {
+                    "message_id": message_id,
+                    "tool_call_id_": piece.id,
+                    "content": content,
+                },
+            )
+        )
     return False
 
 
@@ -301,33 +646,74 @@ def rule_close_items(bridge: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_break_off(bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run) -> bool:
+def rule_break_off(
+    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends the run with an error."""
     usage = function_usage_of(bridge)
     rule_close_items(bridge, run)
     bridge.running = False
     bridge.begun = True
-    run.emit(_model.make(_agui_models.RunErrorEvent, {"message": message, "code": code, **({"usage": _model.clone(usage)} if usage is not None else {})}))
+    run.emit(
+        _model.make(
+            _agui_models.RunErrorEvent,
+            {
+                "message": message,
+                "code": code,
+                **({"usage": _model.clone(usage)} if usage is not None else {}),
+            },
+        )
+    )
     return False
 
 
-def rule_on_response_completed_or_response_incomplete(translator: _typing.Any, response: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_completed_or_response_incomplete(
+    translator: _typing.Any, response: _typing.Any, run: _fold.Run
+) -> bool:
     """Handles response.completed and response.incomplete."""
     rule_take_response(translator, response, True, run)
     usage = function_usage_of(translator)
     rule_close_items(translator, run)
     translator.running = False
-    details = response.incomplete_details if response.incomplete_details is not _presence.ABSENT else None
-    reason = details.reason if details is not None and details.reason is not None else None
-    run.emit(_model.make(_agui_models.RunFinishedEvent, {**({"metadata": {"openai": {"incomplete": reason}}} if reason is not None else {}), "thread_id": translator.thread_id, "run_id": translator.run_id, "outcome": _model.make(_agui_models.RunFinishedSuccessOutcome, {}), **({"usage": _model.clone(usage)} if usage is not None else {})}))
+    details = (
+        response.incomplete_details
+        if response.incomplete_details is not _presence.ABSENT
+        else None
+    )
+    reason = (
+        details.reason if details is not None and details.reason is not None else None
+    )
+    run.emit(
+        _model.make(
+            _agui_models.RunFinishedEvent,
+            {
+                **(
+                    {"metadata": {"openai": {"incomplete": reason}}}
+                    if reason is not None
+                    else {}
+                ),
+                "thread_id": translator.thread_id,
+                "run_id": translator.run_id,
+                "outcome": _model.make(_agui_models.RunFinishedSuccessOutcome, {}),
+                **({"usage": _model.clone(usage)} if usage is not None else {}),
+            },
+        )
+    )
     return False
 
 
-def rule_on_response_function_call_arguments_delta_and_others(translator: _typing.Any, output_index: _typing.Any, delta: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_response_function_call_arguments_delta_and_others(
+    translator: _typing.Any,
+    output_index: _typing.Any,
+    delta: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Handles response.function_call_arguments.delta, response.mcp_call_arguments.delta
     and response.custom_tool_call_input.delta.
     """
-    at = _index.position(translator, "items", "key", _jsontext.text_of(_model.free(output_index)))
+    at = _index.position(
+        translator, "items", "key", _jsontext.text_of(_model.free(output_index))
+    )
     item: _typing.Any = translator.items[at] if at >= 0 else None
     if item is None:
         return run.skip("no-call", f"there is no call {output_index}")

@@ -14,30 +14,83 @@ Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator
 
 PieceStream.of(
     _codec.Field("key", "key", _codec.string),
-    _codec.Field("kind", "kind", _codec.Nullable(_responses_codecs.ContentPartType), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.Nullable(_responses_codecs.ContentPartType),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("told", "told", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "told", "told", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 ItemStream.of(
     _codec.Field("key", "key", _codec.string),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("complete", "complete", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("pieces", "pieces", _codec.List(PieceStream), required=False, default=lambda at: []),
+    _codec.Field(
+        "complete", "complete", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "pieces",
+        "pieces",
+        _codec.List(PieceStream),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Translator.of(
-    _codec.Field("thread_id", "threadId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("run_id", "runId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("response_id", "responseId", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("begun", "begun", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("running", "running", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("host", "host", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("items", "items", _codec.List(ItemStream), required=False, default=lambda at: []),
-    _codec.Field("ids", "ids", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
-    _codec.Field("model", "model", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("usage", "usage", _codec.Nullable(_responses_codecs.ResponseUsage), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "run_id", "runId", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "response_id",
+        "responseId",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "begun", "begun", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "running", "running", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "host",
+        "host",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "items", "items", _codec.List(ItemStream), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "ids", "ids", _codec.Map(_codec.boolean), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "model", "model", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.Nullable(_responses_codecs.ResponseUsage),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )

@@ -43,8 +43,9 @@ class ItemStream(_model.Model):
 
 
 class Translator(_model.Model):
-    """Where a stream stands. Thread and run may be given beforehand; else both have the
-    id of the response.
+    """Where a stream stands.
+
+    Thread and run may be given beforehand; else both have the id of the response.
     """
 
     thread_id: str = _pydantic.Field(default="", alias="threadId")

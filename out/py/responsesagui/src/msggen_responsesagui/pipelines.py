@@ -32,33 +32,64 @@ class AguiSession:
     ) -> None:
         self._new_id = new_id
         self._now = now
-        self.translator: _models.Translator = _reducers._REDUCER_TO_AGUI.initial(new_id, now)
-        self.verifier: _agui_models.Verifier = _agui_reducers._REDUCER_VERIFY.initial(new_id, now)
-        self.conversation: _agui_models.Conversation = _agui_reducers._REDUCER_APPLY.initial(new_id, now)
+        self.translator: _models.Translator = _reducers._REDUCER_TO_AGUI.initial(
+            new_id, now
+        )
+        self.verifier: _agui_models.Verifier = _agui_reducers._REDUCER_VERIFY.initial(
+            new_id, now
+        )
+        self.conversation: _agui_models.Conversation = (
+            _agui_reducers._REDUCER_APPLY.initial(new_id, now)
+        )
 
     def push(
         self,
         event: _responses_models.ResponseStreamEvent,
-        deliver: _collections_abc.Callable[[_agui_models.Event, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_agui_models.Event, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
-        return passage.outcome(("messages_changed", "state_changed", "new_message", "new_tool_call"))
+        return passage.outcome(
+            ("messages_changed", "state_changed", "new_message", "new_tool_call")
+        )
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_agui_models.Event, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_agui_models.Event, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
-        passage.take("to_agui", lambda: _reducers._REDUCER_TO_AGUI.end(self.translator, incomplete, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
-        passage.take("verify", lambda: _agui_reducers._REDUCER_VERIFY.end(self.verifier, incomplete, self._new_id, self._now), False)
-        return passage.outcome(("messages_changed", "state_changed", "new_message", "new_tool_call"))
+        passage.take(
+            "to_agui",
+            lambda: _reducers._REDUCER_TO_AGUI.end(
+                self.translator,
+                incomplete,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
+        passage.take(
+            "verify",
+            lambda: _agui_reducers._REDUCER_VERIFY.end(
+                self.verifier, incomplete, self._new_id, self._now
+            ),
+            False,
+        )
+        return passage.outcome(
+            ("messages_changed", "state_changed", "new_message", "new_tool_call")
+        )
 
     def events(
         self,
@@ -66,14 +97,30 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.Iterator[_foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The end of the stream comes
-        with no event. The first error ends it: a StreamError says which event it is
-        about.
+    ) -> _collections_abc.Iterator[
+        _foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]
+    ]:
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The end of the
+        stream comes with no event. The first error ends it: a StreamError says which
+        event it is about.
         """
-        reader = _streamed.Streamed(_responses_codecs.ResponseStreamEvent, tag="type", frame=_frame.Frame(tag="type")).reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streamed.Streamed(
+            _responses_codecs.ResponseStreamEvent,
+            tag="type",
+            frame=_frame.Frame(tag="type"),
+        ).reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.pipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def aevents(
         self,
@@ -81,20 +128,57 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_responses_models.ResponseStreamEvent, _agui_models.Event]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streamed.Streamed(_responses_codecs.ResponseStreamEvent, tag="type", frame=_frame.Frame(tag="type")).reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streamed.Streamed(
+            _responses_codecs.ResponseStreamEvent,
+            tag="type",
+            frame=_frame.Frame(tag="type"),
+        ).reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.apipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("to_agui", lambda: _reducers._REDUCER_TO_AGUI.apply(self.translator, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
+        passage.take(
+            "to_agui",
+            lambda: _reducers._REDUCER_TO_AGUI.apply(
+                self.translator,
+                event,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
 
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("verify", lambda: _agui_reducers._REDUCER_VERIFY.apply(self.verifier, event, self._new_id, self._now), False)
+        outcome = passage.take(
+            "verify",
+            lambda: _agui_reducers._REDUCER_VERIFY.apply(
+                self.verifier, event, self._new_id, self._now
+            ),
+            False,
+        )
         if outcome is not None:
             self._stage_2(event, passage)
 
     def _stage_2(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("apply", lambda: _agui_reducers._REDUCER_APPLY.apply(self.conversation, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "apply",
+            lambda: _agui_reducers._REDUCER_APPLY.apply(
+                self.conversation, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)

@@ -22,222 +22,465 @@ from ._runtime import text as _text
 
 
 def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if not self.running and (self.begun or not _model.look(event, "response") is not _presence.ABSENT and not isinstance(event, _responses_models.ErrorEvent)):
-        return run.skip("no-response", _text.join_all([_model.tag_of(event, "type"), " came outside of a response"], ""))
-    if self.running and _model.look(event, "response") is not _presence.ABSENT and event.response.id != self.response_id:
-        return run.skip("other-response", f"response {event.response.id} comes within another one")
+    if not self.running and (
+        self.begun
+        or not _model.look(event, "response") is not _presence.ABSENT
+        and not isinstance(event, _responses_models.ErrorEvent)
+    ):
+        return run.skip(
+            "no-response",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a response"], ""
+            ),
+        )
+    if (
+        self.running
+        and _model.look(event, "response") is not _presence.ABSENT
+        and event.response.id != self.response_id
+    ):
+        return run.skip(
+            "other-response", f"response {event.response.id} comes within another one"
+        )
     return False
 
 
-def _on_to_agui_response_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_created(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A response begins."""
     _logic.rule_take_response(self, event.response, False, run)
     return False
 
 
-def _on_to_agui_response_queued(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_queued(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It waits for its turn."""
     _logic.rule_take_response(self, event.response, False, run)
     return False
 
 
-def _on_to_agui_response_in_progress(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_in_progress(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It goes on."""
     _logic.rule_take_response(self, event.response, False, run)
     return False
 
 
-def _on_to_agui_response_completed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_completed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It is complete."""
     _logic.rule_on_response_completed_or_response_incomplete(self, event.response, run)
     return False
 
 
-def _on_to_agui_response_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_failed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It failed."""
     _logic.rule_take_response(self, event.response, True, run)
-    failure = event.response.error if event.response.error is not _presence.ABSENT else None
-    _logic.rule_break_off(self, failure.message if failure is not None else "the response failed", failure.code if failure is not None else "failed", run)
+    failure = (
+        event.response.error if event.response.error is not _presence.ABSENT else None
+    )
+    _logic.rule_break_off(
+        self,
+        failure.message if failure is not None else "the response failed",
+        failure.code if failure is not None else "failed",
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_incomplete(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_incomplete(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It broke off."""
     _logic.rule_on_response_completed_or_response_incomplete(self, event.response, run)
     return False
 
 
-def _on_to_agui_response_output_item_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_output_item_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An item begins."""
-    at = _index.position(self, "items", "key", _jsontext.text_of(_model.free(event.output_index)))
+    at = _index.position(
+        self, "items", "key", _jsontext.text_of(_model.free(event.output_index))
+    )
     item: _typing.Any = self.items[at] if at >= 0 else None
     if item is None:
-        item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(event.output_index)), "id": "", "complete": False, "pieces": []})
+        item = _model.make(
+            _models.ItemStream,
+            {
+                "key": _jsontext.text_of(_model.free(event.output_index)),
+                "id": "",
+                "complete": False,
+                "pieces": [],
+            },
+        )
         self.items.append(item)
     _logic.rule_show_item(self, item, event.item, False, run)
     return False
 
 
-def _on_to_agui_response_output_item_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_output_item_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """An item is complete."""
-    at = _index.position(self, "items", "key", _jsontext.text_of(_model.free(event.output_index)))
+    at = _index.position(
+        self, "items", "key", _jsontext.text_of(_model.free(event.output_index))
+    )
     item: _typing.Any = self.items[at] if at >= 0 else None
     if item is None:
-        item = _model.make(_models.ItemStream, {"key": _jsontext.text_of(_model.free(event.output_index)), "id": "", "complete": False, "pieces": []})
+        item = _model.make(
+            _models.ItemStream,
+            {
+                "key": _jsontext.text_of(_model.free(event.output_index)),
+                "id": "",
+                "complete": False,
+                "pieces": [],
+            },
+        )
         self.items.append(item)
     _logic.rule_show_item(self, item, event.item, True, run)
     return False
 
 
-def _on_to_agui_response_content_part_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_content_part_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A part of a message or of a thought begins."""
-    _logic.rule_add_part(self, event.output_index, event.item_id, event.part, _jsontext.text_of(_model.free(event.content_index)), run)
+    _logic.rule_add_part(
+        self,
+        event.output_index,
+        event.item_id,
+        event.part,
+        _jsontext.text_of(_model.free(event.content_index)),
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_content_part_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_content_part_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A part is complete."""
-    _logic.rule_end_part(self, event.output_index, event.item_id, event.part, _jsontext.text_of(_model.free(event.content_index)), run)
+    _logic.rule_end_part(
+        self,
+        event.output_index,
+        event.item_id,
+        event.part,
+        _jsontext.text_of(_model.free(event.content_index)),
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_output_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_output_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a text."""
-    _logic.rule_add_text(self, event.output_index, event.item_id, _jsontext.text_of(_model.free(event.content_index)), _responses_models.ContentPartType.OUTPUT_TEXT, event.delta, run)
+    _logic.rule_add_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _jsontext.text_of(_model.free(event.content_index)),
+        _responses_models.ContentPartType.OUTPUT_TEXT,
+        event.delta,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_output_text_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_output_text_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A text is complete."""
-    _logic.rule_end_text(self, event.output_index, event.item_id, _jsontext.text_of(_model.free(event.content_index)), _responses_models.ContentPartType.OUTPUT_TEXT, event.text, run)
+    _logic.rule_end_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _jsontext.text_of(_model.free(event.content_index)),
+        _responses_models.ContentPartType.OUTPUT_TEXT,
+        event.text,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_output_text_annotation_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_output_text_annotation_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """One more annotation of a text."""
     if event.annotation is not None:
-        run.emit(_model.make(_agui_models.CustomEvent, {"name": "annotation", "value": {"itemId": event.item_id, "annotation": _jsontext.text_of(_model.free(event.annotation))}}))
+        run.emit(
+            _model.make(
+                _agui_models.CustomEvent,
+                {
+                    "name": "annotation",
+                    "value": {
+                        "itemId": event.item_id,
+                        "annotation": _jsontext.text_of(_model.free(event.annotation)),
+                    },
+                },
+            )
+        )
     return False
 
 
-def _on_to_agui_response_refusal_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_refusal_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a refusal."""
-    _logic.rule_add_text(self, event.output_index, event.item_id, _jsontext.text_of(_model.free(event.content_index)), _responses_models.ContentPartType.REFUSAL, event.delta, run)
+    _logic.rule_add_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _jsontext.text_of(_model.free(event.content_index)),
+        _responses_models.ContentPartType.REFUSAL,
+        event.delta,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_refusal_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_refusal_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A refusal is complete."""
-    _logic.rule_end_text(self, event.output_index, event.item_id, _jsontext.text_of(_model.free(event.content_index)), _responses_models.ContentPartType.REFUSAL, event.refusal, run)
+    _logic.rule_end_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _jsontext.text_of(_model.free(event.content_index)),
+        _responses_models.ContentPartType.REFUSAL,
+        event.refusal,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_reasoning_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_reasoning_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a thought."""
-    _logic.rule_add_text(self, event.output_index, event.item_id, _jsontext.text_of(_model.free(event.content_index)), _responses_models.ContentPartType.REASONING_TEXT, event.delta, run)
+    _logic.rule_add_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _jsontext.text_of(_model.free(event.content_index)),
+        _responses_models.ContentPartType.REASONING_TEXT,
+        event.delta,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_reasoning_text_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_reasoning_text_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A thought is complete."""
-    _logic.rule_end_text(self, event.output_index, event.item_id, _jsontext.text_of(_model.free(event.content_index)), _responses_models.ContentPartType.REASONING_TEXT, event.text, run)
+    _logic.rule_end_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _jsontext.text_of(_model.free(event.content_index)),
+        _responses_models.ContentPartType.REASONING_TEXT,
+        event.text,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_reasoning_summary_part_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_reasoning_summary_part_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of a summary begins."""
-    _logic.rule_add_text(self, event.output_index, event.item_id, _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))), _responses_models.ContentPartType.REASONING_TEXT, event.part.text, run)
+    _logic.rule_add_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))),
+        _responses_models.ContentPartType.REASONING_TEXT,
+        event.part.text,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_reasoning_summary_part_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_reasoning_summary_part_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of a summary is complete."""
-    _logic.rule_end_text(self, event.output_index, event.item_id, _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))), _responses_models.ContentPartType.REASONING_TEXT, event.part.text, run)
+    _logic.rule_end_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))),
+        _responses_models.ContentPartType.REASONING_TEXT,
+        event.part.text,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_reasoning_summary_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_reasoning_summary_text_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a piece of a summary."""
-    _logic.rule_add_text(self, event.output_index, event.item_id, _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))), _responses_models.ContentPartType.REASONING_TEXT, event.delta, run)
+    _logic.rule_add_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))),
+        _responses_models.ContentPartType.REASONING_TEXT,
+        event.delta,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_reasoning_summary_text_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_reasoning_summary_text_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of a summary is complete."""
-    _logic.rule_end_text(self, event.output_index, event.item_id, _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))), _responses_models.ContentPartType.REASONING_TEXT, event.text, run)
+    _logic.rule_end_text(
+        self,
+        event.output_index,
+        event.item_id,
+        _text.join("summary-", _jsontext.text_of(_model.free(event.summary_index))),
+        _responses_models.ContentPartType.REASONING_TEXT,
+        event.text,
+        run,
+    )
     return False
 
 
-def _on_to_agui_response_function_call_arguments_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_function_call_arguments_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a function."""
-    if _logic.rule_on_response_function_call_arguments_delta_and_others(self, event.output_index, event.delta, run):
+    if _logic.rule_on_response_function_call_arguments_delta_and_others(
+        self, event.output_index, event.delta, run
+    ):
         return True
     return False
 
 
-def _on_to_agui_response_function_call_arguments_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_function_call_arguments_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a function are complete."""
     if _logic.rule_end_call(self, event.output_index, event.arguments, run):
         return True
     return False
 
 
-def _on_to_agui_response_mcp_call_arguments_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_mcp_call_arguments_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of the arguments of a tool of an MCP server."""
-    if _logic.rule_on_response_function_call_arguments_delta_and_others(self, event.output_index, event.delta, run):
+    if _logic.rule_on_response_function_call_arguments_delta_and_others(
+        self, event.output_index, event.delta, run
+    ):
         return True
     return False
 
 
-def _on_to_agui_response_mcp_call_arguments_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_mcp_call_arguments_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The arguments of a tool of an MCP server are complete."""
     if _logic.rule_end_call(self, event.output_index, event.arguments, run):
         return True
     return False
 
 
-def _on_to_agui_response_custom_tool_call_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_custom_tool_call_input_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what a custom tool is given."""
-    if _logic.rule_on_response_function_call_arguments_delta_and_others(self, event.output_index, event.delta, run):
+    if _logic.rule_on_response_function_call_arguments_delta_and_others(
+        self, event.output_index, event.delta, run
+    ):
         return True
     return False
 
 
-def _on_to_agui_response_custom_tool_call_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_custom_tool_call_input_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a custom tool is given is complete."""
     if _logic.rule_end_call(self, event.output_index, event.input, run):
         return True
     return False
 
 
-def _on_to_agui_response_image_generation_call_partial_image(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_image_generation_call_partial_image(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The picture, as far as one can see it."""
-    run.emit(_model.make(_agui_models.CustomEvent, {"name": "partial_image", "value": {"itemId": event.item_id, "data": event.partial_image_b64}}))
+    run.emit(
+        _model.make(
+            _agui_models.CustomEvent,
+            {
+                "name": "partial_image",
+                "value": {"itemId": event.item_id, "data": event.partial_image_b64},
+            },
+        )
+    )
     return False
 
 
-def _on_to_agui_response_audio_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_audio_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what the model says, as sound."""
-    run.emit(_model.make(_agui_models.CustomEvent, {"name": "audio", "value": {"data": event.delta}}))
+    run.emit(
+        _model.make(
+            _agui_models.CustomEvent, {"name": "audio", "value": {"data": event.delta}}
+        )
+    )
     return False
 
 
-def _on_to_agui_response_audio_transcript_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_response_audio_transcript_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of what is said in the sound."""
-    run.emit(_model.make(_agui_models.CustomEvent, {"name": "audio", "value": {"transcript": event.delta}}))
+    run.emit(
+        _model.make(
+            _agui_models.CustomEvent,
+            {"name": "audio", "value": {"transcript": event.delta}},
+        )
+    )
     return False
 
 
 def _on_to_agui_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The stream breaks off."""
     error = event.error if event.error is not None else None
-    _logic.rule_break_off(self, error.message if error is not None else event.message, (error.type if error.type is not _presence.ABSENT and error.type is not None else "api-error") if error is not None and error.type is not _presence.ABSENT else "api-error", run)
+    _logic.rule_break_off(
+        self,
+        error.message if error is not None else event.message,
+        (
+            error.type
+            if error.type is not _presence.ABSENT and error.type is not None
+            else "api-error"
+        )
+        if error is not None and error.type is not _presence.ABSENT
+        else "api-error",
+        run,
+    )
     return False
 
 
 def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if self.running:
-        _logic.rule_break_off(self, "the stream ended before the response did", "incomplete", run)
+        _logic.rule_break_off(
+            self, "the stream ended before the response did", "incomplete", run
+        )
     return False
 
 
@@ -306,7 +549,21 @@ _REDUCER_TO_AGUI = _reducer.Reducer(
     },
     first=_on_to_agui_first,
     end=_on_to_agui_end,
-    initial=lambda run: _model.make(_models.Translator, {"thread_id": "", "run_id": "", "response_id": "", "begun": False, "running": False, "host": None, "items": [], "ids": {}, "model": "", "usage": None}),
+    initial=lambda run: _model.make(
+        _models.Translator,
+        {
+            "thread_id": "",
+            "run_id": "",
+            "response_id": "",
+            "begun": False,
+            "running": False,
+            "host": None,
+            "items": [],
+            "ids": {},
+            "model": "",
+            "usage": None,
+        },
+    ),
 )
 
 
@@ -330,8 +587,9 @@ def fold_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TO_AGUI.fold(state, event, new_id, now, emit)
 
@@ -343,8 +601,9 @@ def reduce_translator(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Translator | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TO_AGUI.reduce(state, event, new_id, now)
 

@@ -19,17 +19,30 @@ def access_Library_count(self: _typing.Any) -> _typing.Any:
     return len(self.books)
 
 
-def access_Library_get_titles(self: _typing.Any, separator: _typing.Any = None, last: _typing.Any = None) -> _typing.Any:
+def access_Library_get_titles(
+    self: _typing.Any, separator: _typing.Any = None, last: _typing.Any = None
+) -> _typing.Any:
     if separator is None:
         separator = ", "
-    return _text.join(_text.join_all([b.title for b in self.books], separator), last if last is not None else "")
+    return _text.join(
+        _text.join_all([b.title for b in self.books], separator),
+        last if last is not None else "",
+    )
 
 
-def access_Library_get_books(self: _typing.Any, genres: _typing.Any = None) -> _typing.Any:
-    return [b for b in self.books if b.genre in genres] if genres is not None else self.books
+def access_Library_get_books(
+    self: _typing.Any, genres: _typing.Any = None
+) -> _typing.Any:
+    return (
+        [b for b in self.books if b.genre in genres]
+        if genres is not None
+        else self.books
+    )
 
 
-def access_Library_has_long_book(self: _typing.Any, pages: _typing.Any, genre: _typing.Any = None) -> _typing.Any:
+def access_Library_has_long_book(
+    self: _typing.Any, pages: _typing.Any, genre: _typing.Any = None
+) -> _typing.Any:
     if genre is None:
         genre = _models.Genre.SCIENCE
     return any(b.pages >= pages and b.genre == genre for b in self.books)
@@ -51,8 +64,14 @@ def access_Library_get_newest(self: _typing.Any) -> _typing.Any:
     return self.newest
 
 
-def access_Library_get_papers(self: _typing.Any, kind: _typing.Any = None) -> _typing.Any:
-    return [p for p in self.papers if _model.tag_of(p, "kind") == kind] if kind is not None else self.papers
+def access_Library_get_papers(
+    self: _typing.Any, kind: _typing.Any = None
+) -> _typing.Any:
+    return (
+        [p for p in self.papers if _model.tag_of(p, "kind") == kind]
+        if kind is not None
+        else self.papers
+    )
 
 
 def access_Library_get_atlases(self: _typing.Any) -> _typing.Any:

@@ -16,10 +16,23 @@ Paper: _codec.Tagged[_models.Paper] = _codec.Tagged("kind", "reject")
 
 Book.of(
     _codec.Field("title", "title", _codec.string),
-    _codec.Field("genre", "genre", Genre, required=False, default=lambda at: _models.Genre.CRIME),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 100),
-    _codec.Field("price", "price", _codec.number, required=False, default=lambda at: 9.5),
-    _codec.Field("lent_to", "lent_to", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "genre", "genre", Genre, required=False, default=lambda at: _models.Genre.CRIME
+    ),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 100
+    ),
+    _codec.Field(
+        "price", "price", _codec.number, required=False, default=lambda at: 9.5
+    ),
+    _codec.Field(
+        "lent_to",
+        "lent_to",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("author", "author", Author, required=False, optional=True),
     unknown="drop",
 )
@@ -31,28 +44,64 @@ Magazine.of(
 Atlas.of(
     _codec.Field("kind", "kind", _codec.string, const="atlas"),
     _codec.Field("title", "title", _codec.string),
-    _codec.Field("maps", "maps", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
+    _codec.Field(
+        "maps",
+        "maps",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )
 Author.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("born", "born", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "born",
+        "born",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Library.of(
-    _codec.Field("books", "books", _codec.List(Book), required=False, default=lambda at: []),
-    _codec.Field("papers", "papers", _codec.List(Paper), required=False, default=lambda at: []),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: True),
+    _codec.Field(
+        "books", "books", _codec.List(Book), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "papers", "papers", _codec.List(Paper), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: True
+    ),
     _codec.Field("motto", "motto", _codec.string, required=False, optional=True),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("index", "index", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("patron", "patron", _codec.Nullable(Author), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("newest", "newest", _codec.Nullable(Paper), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "index",
+        "index",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "patron",
+        "patron",
+        _codec.Nullable(Author),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "newest",
+        "newest",
+        _codec.Nullable(Paper),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
-Paper.of(
-    {
-        "magazine": Magazine,
-        "atlas": Atlas,
-    },
-)
+Paper.of({"magazine": Magazine, "atlas": Atlas})

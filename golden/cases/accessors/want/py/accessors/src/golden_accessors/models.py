@@ -83,7 +83,9 @@ class Author(_model.Model):
     """Who wrote it."""
 
     name: str
-    born: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    born: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
     def get_born(self) -> int | None:
         """The year of birth."""
@@ -188,8 +190,8 @@ class Library(_model.Model):
 
         return _logic.access_Library_in_index(self, word)  # type: ignore[no-any-return]
 
+
 Paper: _typing.TypeAlias = _typing.Annotated[
-    Magazine | Atlas,
-    _pydantic.Field(discriminator="kind"),
+    Magazine | Atlas, _pydantic.Field(discriminator="kind")
 ]
 """What is not a book."""

@@ -17,14 +17,25 @@ Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
 Call.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Choice.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("calls", "calls", _codec.List(Call), required=False, default=lambda at: []),
-    _codec.Field("finish_reason", "finish_reason", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "finish_reason",
+        "finish_reason",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Usage.of(
@@ -35,7 +46,9 @@ Usage.of(
 Answer.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("model", "model", _codec.string, required=False, optional=True),
-    _codec.Field("choices", "choices", _codec.List(Choice), required=False, default=lambda at: []),
+    _codec.Field(
+        "choices", "choices", _codec.List(Choice), required=False, default=lambda at: []
+    ),
     _codec.Field("usage", "usage", Usage, required=False, optional=True),
     unknown="drop",
 )
@@ -43,20 +56,45 @@ CallPiece.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 ChoicePiece.of(
     _codec.Field("index", "index", _codec.integer),
-    _codec.Field("text", "text", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("calls", "calls", _codec.List(CallPiece), required=False, optional=True),
-    _codec.Field("finish_reason", "finish_reason", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "text",
+        "text",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "calls", "calls", _codec.List(CallPiece), required=False, optional=True
+    ),
+    _codec.Field(
+        "finish_reason",
+        "finish_reason",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Chunk.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("model", "model", _codec.string, required=False, optional=True),
     _codec.Field("choices", "choices", _codec.List(ChoicePiece)),
-    _codec.Field("usage", "usage", _codec.Nullable(Usage), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "usage",
+        "usage",
+        _codec.Nullable(Usage),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )

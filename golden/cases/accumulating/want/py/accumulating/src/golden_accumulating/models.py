@@ -71,9 +71,13 @@ class ChoicePiece(_model.Model):
     """A piece of an answer."""
 
     index: int
-    text: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    text: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     calls: list[CallPiece] | None = None
-    finish_reason: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    finish_reason: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class Chunk(_model.Model):
@@ -82,4 +86,6 @@ class Chunk(_model.Model):
     id: str
     model: str | None = None
     choices: list[ChoicePiece]
-    usage: Usage | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    usage: Usage | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )

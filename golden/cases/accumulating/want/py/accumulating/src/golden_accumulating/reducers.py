@@ -24,25 +24,52 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         run.undo.field(self, "usage")
         self.usage = _model.clone(event.usage)
     for piece in event.choices:
-        choice: _typing.Any = next((choice for choice in self.choices if choice.index == piece.index), None)
+        choice: _typing.Any = next(
+            (choice for choice in self.choices if choice.index == piece.index), None
+        )
         if choice is None:
-            choice = _model.make(_models.Choice, {"index": piece.index, "text": "", "calls": [], "finish_reason": None})
-            index = next((i for i, choice_ in enumerate(self.choices) if choice_.index > piece.index), len(self.choices))
+            choice = _model.make(
+                _models.Choice,
+                {"index": piece.index, "text": "", "calls": [], "finish_reason": None},
+            )
+            index = next(
+                (
+                    i
+                    for i, choice_ in enumerate(self.choices)
+                    if choice_.index > piece.index
+                ),
+                len(self.choices),
+            )
             run.undo.items(self.choices, index)
             self.choices.insert(index, choice)
         run.undo.text(choice, "text")
-        _text.append(choice, "text", piece.text if piece.text is not _presence.ABSENT and piece.text is not None else "")
-        if piece.finish_reason is not _presence.ABSENT and piece.finish_reason is not None:
+        _text.append(
+            choice,
+            "text",
+            piece.text
+            if piece.text is not _presence.ABSENT and piece.text is not None
+            else "",
+        )
+        if (
+            piece.finish_reason is not _presence.ABSENT
+            and piece.finish_reason is not None
+        ):
             run.undo.field(choice, "finish_reason")
             choice.finish_reason = piece.finish_reason
         for part in piece.calls if piece.calls is not None else []:
             call: _typing.Any = _steps.at(choice.calls, part.index, None)
             if call is None:
-                call = _model.make(_models.Call, {"id": "", "name": "", "arguments": ""})
+                call = _model.make(
+                    _models.Call, {"id": "", "name": "", "arguments": ""}
+                )
                 index_ = _steps.end_index(choice.calls, part.index, True, "calls")
                 run.undo.end(choice.calls)
                 while len(choice.calls) < index_:
-                    choice.calls.append(_model.make(_models.Call, {"id": "", "name": "", "arguments": ""}))
+                    choice.calls.append(
+                        _model.make(
+                            _models.Call, {"id": "", "name": "", "arguments": ""}
+                        )
+                    )
                 run.undo.items(choice.calls, index_)
                 choice.calls.insert(index_, call)
             if part.id is not None:
@@ -56,17 +83,16 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _start_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.id == self.id:
         return self
     return _model.make(_models.Answer, {"id": event.id, "choices": []})
 
 
 _REDUCER_ACCUMULATE = _reducer.Reducer(
-    {
-        _models.Chunk: _on_accumulate,
-    },
-    starts={_models.Chunk: _start_accumulate},
+    {_models.Chunk: _on_accumulate}, starts={_models.Chunk: _start_accumulate}
 )
 
 
@@ -88,8 +114,9 @@ def fold_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
@@ -101,7 +128,8 @@ def reduce_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)

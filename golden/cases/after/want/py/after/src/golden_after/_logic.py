@@ -13,7 +13,9 @@ def function_open_turns(talk: _typing.Any) -> _typing.Any:
     return len([t for t in talk.turns if t.open])
 
 
-def rule_on_named_or_renamed(talk: _typing.Any, name: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_named_or_renamed(
+    talk: _typing.Any, name: _typing.Any, run: _fold.Run
+) -> bool:
     """Handles named and renamed."""
     if name == "":
         run.warn("no-name", "nobody has no name")

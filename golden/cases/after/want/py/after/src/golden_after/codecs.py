@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-TalkEventType: _codec.Codec[_models.TalkEventType] = _codec.Enum(_models.TalkEventType, ())
+TalkEventType: _codec.Codec[_models.TalkEventType] = _codec.Enum(
+    _models.TalkEventType, ()
+)
 Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
 Talk: _codec.Object[_models.Talk] = _codec.Object(_models.Talk)
 BeganEvent: _codec.Object[_models.BeganEvent] = _codec.Object(_models.BeganEvent)
@@ -20,16 +22,33 @@ TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
 
 Turn.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("words", "words", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: True),
+    _codec.Field(
+        "words", "words", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: True
+    ),
     unknown="drop",
 )
 Talk.of(
-    _codec.Field("turns", "turns", _codec.List(Turn), required=False, default=lambda at: []),
+    _codec.Field(
+        "turns", "turns", _codec.List(Turn), required=False, default=lambda at: []
+    ),
     _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("last", "last", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("changed_at", "changed_at", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "changed_at", "changed_at", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 BeganEvent.of(
@@ -44,7 +63,9 @@ EndedEvent.of(
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.ENDED),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("words", "words", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "words", "words", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 DroppedEvent.of(
@@ -90,5 +111,5 @@ TalkEvent.of(
         "renamed": RenamedEvent,
         "noted": NotedEvent,
         "looked": LookedEvent,
-    },
+    }
 )

@@ -139,8 +139,23 @@ class LookedEvent(_model.Model):
     type: _typing.Literal[TalkEventType.LOOKED] = TalkEventType.LOOKED
     """The kind of event."""
 
+
 TalkEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BeganEvent, _pydantic.Tag("began")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[DroppedEvent, _pydantic.Tag("dropped")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("began", "ended", "dropped", "named", "renamed", "noted", "looked"), ())),
+    _typing.Annotated[BeganEvent, _pydantic.Tag("began")]
+    | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
+    | _typing.Annotated[DroppedEvent, _pydantic.Tag("dropped")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("began", "ended", "dropped", "named", "renamed", "noted", "looked"),
+            (),
+        )
+    ),
 ]
 """What happens in a talk."""

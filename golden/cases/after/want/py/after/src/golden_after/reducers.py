@@ -18,7 +18,12 @@ from ._runtime import text as _text
 
 def _on_follow_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if event.at < self.changed_at:
-        return run.skip("too-late", _text.join_all([_model.tag_of(event, "type"), " is from ", str(event.at)], ""))
+        return run.skip(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     return False
 
 
@@ -28,7 +33,9 @@ def _on_follow_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is not None:
         return True
-    self.turns.append(_model.make(_models.Turn, {"id": event.id, "words": 0, "open": True}))
+    self.turns.append(
+        _model.make(_models.Turn, {"id": event.id, "words": 0, "open": True})
+    )
     _logic.rule_after_turns(self, event.at, run)
     return False
 
@@ -93,7 +100,9 @@ _REDUCER_FOLLOW = _reducer.Reducer(
         _models.LookedEvent: _on_follow_looked,
     },
     first=_on_follow_first,
-    initial=lambda run: _model.make(_models.Talk, {"turns": [], "open": 0, "last": None, "changed_at": 0, "log": []}),
+    initial=lambda run: _model.make(
+        _models.Talk, {"turns": [], "open": 0, "last": None, "changed_at": 0, "log": []}
+    ),
 )
 
 
@@ -115,8 +124,9 @@ def fold_talk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Talk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLLOW.fold(state, event, new_id, now)
 
@@ -128,7 +138,8 @@ def reduce_talk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Talk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLLOW.reduce(state, event, new_id, now)

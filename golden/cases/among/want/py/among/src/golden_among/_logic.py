@@ -12,7 +12,9 @@ from ._runtime import text as _text
 
 def function_link_of(media: _typing.Any) -> _typing.Any:
     """Where it is."""
-    return _text.join(media.url, "#t=0") if isinstance(media, _models.Film) else media.url
+    return (
+        _text.join(media.url, "#t=0") if isinstance(media, _models.Film) else media.url
+    )
 
 
 def rule_link(page: _typing.Any, media: _typing.Any, run: _fold.Run) -> bool:

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(_models.PageEventType, ())
+PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(
+    _models.PageEventType, ()
+)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
 Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
 Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
@@ -14,7 +16,9 @@ Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
 Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-GatheredEvent: _codec.Object[_models.GatheredEvent] = _codec.Object(_models.GatheredEvent)
+GatheredEvent: _codec.Object[_models.GatheredEvent] = _codec.Object(
+    _models.GatheredEvent
+)
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 Media: _codec.Tagged[_models.Media] = _codec.Tagged("kind", "reject")
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
@@ -44,19 +48,47 @@ Film.of(
     unknown="drop",
 )
 Page.of(
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("media", "media", _codec.List(Media), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(Media), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "media", "media", _codec.List(Media), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Media),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("first", "first", Media, required=False, optional=True),
-    _codec.Field("by_id", "by_id", _codec.Map(Media), required=False, default=lambda at: {}),
-    _codec.Field("links", "links", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("words", "words", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "by_id", "by_id", _codec.Map(Media), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "links",
+        "links",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "words", "words", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 AddedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
     _codec.Field("part", "part", Part),
-    _codec.Field("spare", "spare", _codec.Nullable(Part), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "spare",
+        "spare",
+        _codec.Nullable(Part),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 NamedEvent.of(
@@ -68,25 +100,6 @@ GatheredEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.GATHERED),
     unknown="drop",
 )
-Part.of(
-    {
-        "text": Text,
-        "image": Image,
-        "sound": Sound,
-        "film": Film,
-    },
-)
-Media.of(
-    {
-        "image": Image,
-        "sound": Sound,
-        "film": Film,
-    },
-)
-PageEvent.of(
-    {
-        "added": AddedEvent,
-        "named": NamedEvent,
-        "gathered": GatheredEvent,
-    },
-)
+Part.of({"text": Text, "image": Image, "sound": Sound, "film": Film})
+Media.of({"image": Image, "sound": Sound, "film": Film})
+PageEvent.of({"added": AddedEvent, "named": NamedEvent, "gathered": GatheredEvent})

@@ -104,20 +104,24 @@ class GatheredEvent(_model.Model):
     type: _typing.Literal[PageEventType.GATHERED] = PageEventType.GATHERED
     """The kind of event."""
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Text | Image | Sound | Film,
-    _pydantic.Field(discriminator="kind"),
+    Text | Image | Sound | Film, _pydantic.Field(discriminator="kind")
 ]
 """A part."""
 
 Media: _typing.TypeAlias = _typing.Annotated[
-    Image | Sound | Film,
-    _pydantic.Field(discriminator="kind"),
+    Image | Sound | Film, _pydantic.Field(discriminator="kind")
 ]
 """What has an address."""
 
 PageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[GatheredEvent, _pydantic.Tag("gathered")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "named", "gathered"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[GatheredEvent, _pydantic.Tag("gathered")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("added", "named", "gathered"), ())
+    ),
 ]
 """What happens."""

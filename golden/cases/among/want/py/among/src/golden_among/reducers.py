@@ -24,27 +24,81 @@ def _on_lay_out_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if isinstance(event.part, _models.Text):
         self.words = _ints.add(self.words, 1)
     elif isinstance(event.part, (_models.Image, _models.Sound, _models.Film)):
-        self.last = _model.clone(event.part) if isinstance(event.part, _models.Image) else _model.clone(event.part) if isinstance(event.part, _models.Sound) else _model.clone(event.part)
-        self.media.append(_model.clone(event.part) if isinstance(event.part, _models.Image) else _model.clone(event.part) if isinstance(event.part, _models.Sound) else _model.clone(event.part))
+        self.last = (
+            _model.clone(event.part)
+            if isinstance(event.part, _models.Image)
+            else _model.clone(event.part)
+            if isinstance(event.part, _models.Sound)
+            else _model.clone(event.part)
+        )
+        self.media.append(
+            _model.clone(event.part)
+            if isinstance(event.part, _models.Image)
+            else _model.clone(event.part)
+            if isinstance(event.part, _models.Sound)
+            else _model.clone(event.part)
+        )
         if not self.first is not None:
-            self.first = _model.clone(event.part) if isinstance(event.part, _models.Image) else _model.clone(event.part) if isinstance(event.part, _models.Sound) else _model.clone(event.part)
-        _logic.rule_link(self, event.part if isinstance(event.part, _models.Image) else event.part if isinstance(event.part, _models.Sound) else event.part, run)
+            self.first = (
+                _model.clone(event.part)
+                if isinstance(event.part, _models.Image)
+                else _model.clone(event.part)
+                if isinstance(event.part, _models.Sound)
+                else _model.clone(event.part)
+            )
+        _logic.rule_link(
+            self,
+            event.part
+            if isinstance(event.part, _models.Image)
+            else event.part
+            if isinstance(event.part, _models.Sound)
+            else event.part,
+            run,
+        )
     if event.spare is not None and not isinstance(event.spare, _models.Text):
         key = event.spare.id
-        value_ = _model.clone(event.spare) if isinstance(event.spare, _models.Image) else _model.clone(event.spare) if isinstance(event.spare, _models.Sound) else _model.clone(event.spare)
+        value_ = (
+            _model.clone(event.spare)
+            if isinstance(event.spare, _models.Image)
+            else _model.clone(event.spare)
+            if isinstance(event.spare, _models.Sound)
+            else _model.clone(event.spare)
+        )
         self.by_id[key] = value_
     return False
 
 
 def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is named."""
-    media: _typing.Any = next((media for media in self.parts if isinstance(media, (_models.Image, _models.Sound, _models.Film)) and media.id == event.id), None)
+    media: _typing.Any = next(
+        (
+            media
+            for media in self.parts
+            if isinstance(media, (_models.Image, _models.Sound, _models.Film))
+            and media.id == event.id
+        ),
+        None,
+    )
     if media is None:
         return run.skip("no-media", f"nothing to see at {event.id}")
     key = event.id
-    value = _model.clone(media) if isinstance(media, _models.Image) else _model.clone(media) if isinstance(media, _models.Sound) else _model.clone(media)
+    value = (
+        _model.clone(media)
+        if isinstance(media, _models.Image)
+        else _model.clone(media)
+        if isinstance(media, _models.Sound)
+        else _model.clone(media)
+    )
     self.by_id[key] = value
-    self.links.append(_logic.function_link_of(media if isinstance(media, _models.Image) else media if isinstance(media, _models.Sound) else media))
+    self.links.append(
+        _logic.function_link_of(
+            media
+            if isinstance(media, _models.Image)
+            else media
+            if isinstance(media, _models.Sound)
+            else media
+        )
+    )
     if isinstance(media, _models.Image):
         _text.append(media, "url", "?")
     elif isinstance(media, _models.Sound):
@@ -58,8 +112,23 @@ def _on_lay_out_gathered(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     """All that can be heard or seen is gathered."""
     for media in self.parts:
         if isinstance(media, (_models.Image, _models.Sound)):
-            self.media.append(_model.clone(media) if isinstance(media, _models.Image) else _model.clone(media))
-    self.media.extend([_model.clone(part) if isinstance(part, _models.Image) else _model.clone(part) if isinstance(part, _models.Sound) else _model.clone(part) for part in [part_ for part_ in self.parts if not isinstance(part_, _models.Text)]])
+            self.media.append(
+                _model.clone(media)
+                if isinstance(media, _models.Image)
+                else _model.clone(media)
+            )
+    self.media.extend(
+        [
+            _model.clone(part)
+            if isinstance(part, _models.Image)
+            else _model.clone(part)
+            if isinstance(part, _models.Sound)
+            else _model.clone(part)
+            for part in [
+                part_ for part_ in self.parts if not isinstance(part_, _models.Text)
+            ]
+        ]
+    )
     return False
 
 
@@ -69,7 +138,10 @@ _REDUCER_LAY_OUT = _reducer.Reducer(
         _models.NamedEvent: _on_lay_out_named,
         _models.GatheredEvent: _on_lay_out_gathered,
     },
-    initial=lambda run: _model.make(_models.Page, {"parts": [], "media": [], "last": None, "by_id": {}, "links": [], "words": 0}),
+    initial=lambda run: _model.make(
+        _models.Page,
+        {"parts": [], "media": [], "last": None, "by_id": {}, "links": [], "words": 0},
+    ),
 )
 
 
@@ -91,8 +163,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LAY_OUT.fold(state, event, new_id, now)
 
@@ -104,7 +177,8 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(_models.ShelfEventType, ())
+ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(
+    _models.ShelfEventType, ()
+)
 Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
 Sign: _codec.Object[_models.Sign] = _codec.Object(_models.Sign)
 Picture: _codec.Object[_models.Picture] = _codec.Object(_models.Picture)
@@ -14,9 +16,15 @@ Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
 GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-ThickenedEvent: _codec.Object[_models.ThickenedEvent] = _codec.Object(_models.ThickenedEvent)
-AllGrownEvent: _codec.Object[_models.AllGrownEvent] = _codec.Object(_models.AllGrownEvent)
-LastGrownEvent: _codec.Object[_models.LastGrownEvent] = _codec.Object(_models.LastGrownEvent)
+ThickenedEvent: _codec.Object[_models.ThickenedEvent] = _codec.Object(
+    _models.ThickenedEvent
+)
+AllGrownEvent: _codec.Object[_models.AllGrownEvent] = _codec.Object(
+    _models.AllGrownEvent
+)
+LastGrownEvent: _codec.Object[_models.LastGrownEvent] = _codec.Object(
+    _models.LastGrownEvent
+)
 PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
 HitEvent: _codec.Object[_models.HitEvent] = _codec.Object(_models.HitEvent)
 TouchedEvent: _codec.Object[_models.TouchedEvent] = _codec.Object(_models.TouchedEvent)
@@ -42,9 +50,19 @@ Picture.of(
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field("words", "words", _codec.List(Item), required=False, default=lambda at: []),
-    _codec.Field("pictures", "pictures", _codec.List(Picture), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "words", "words", _codec.List(Item), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "pictures",
+        "pictures",
+        _codec.List(Picture),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -64,18 +82,24 @@ GrownEvent.of(
     unknown="drop",
 )
 ThickenedEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.THICKENED),
+    _codec.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.THICKENED
+    ),
     _codec.Field("data", "data", _codec.string),
     _codec.Field("by", "by", _codec.string),
     unknown="drop",
 )
 AllGrownEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.ALL_GROWN),
+    _codec.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.ALL_GROWN
+    ),
     _codec.Field("by", "by", _codec.string),
     unknown="drop",
 )
 LastGrownEvent.of(
-    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LAST_GROWN),
+    _codec.Field(
+        "type", "type", ShelfEventType, const=_models.ShelfEventType.LAST_GROWN
+    ),
     _codec.Field("by", "by", _codec.string),
     unknown="drop",
 )
@@ -101,12 +125,7 @@ JoinedEvent.of(
     _codec.Field("separator", "separator", _codec.string),
     unknown="drop",
 )
-Item.of(
-    {
-        "word": Word,
-        "sign": Sign,
-    },
-)
+Item.of({"word": Word, "sign": Sign})
 ShelfEvent.of(
     {
         "added": AddedEvent,
@@ -119,5 +138,5 @@ ShelfEvent.of(
         "hit": HitEvent,
         "touched": TouchedEvent,
         "joined": JoinedEvent,
-    },
+    }
 )

@@ -165,14 +165,42 @@ class JoinedEvent(_model.Model):
     texts: list[str]
     separator: str
 
+
 Item: _typing.TypeAlias = _typing.Annotated[
-    Word | Sign,
-    _pydantic.Field(discriminator="kind"),
+    Word | Sign, _pydantic.Field(discriminator="kind")
 ]
 """A word or a sign."""
 
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[ThickenedEvent, _pydantic.Tag("thickened")] | _typing.Annotated[AllGrownEvent, _pydantic.Tag("all_grown")] | _typing.Annotated[LastGrownEvent, _pydantic.Tag("last_grown")] | _typing.Annotated[PassedEvent, _pydantic.Tag("passed")] | _typing.Annotated[HitEvent, _pydantic.Tag("hit")] | _typing.Annotated[TouchedEvent, _pydantic.Tag("touched")] | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "drawn", "grown", "thickened", "all_grown", "last_grown", "passed", "hit", "touched", "joined"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")]
+    | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
+    | _typing.Annotated[ThickenedEvent, _pydantic.Tag("thickened")]
+    | _typing.Annotated[AllGrownEvent, _pydantic.Tag("all_grown")]
+    | _typing.Annotated[LastGrownEvent, _pydantic.Tag("last_grown")]
+    | _typing.Annotated[PassedEvent, _pydantic.Tag("passed")]
+    | _typing.Annotated[HitEvent, _pydantic.Tag("hit")]
+    | _typing.Annotated[TouchedEvent, _pydantic.Tag("touched")]
+    | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "added",
+                "drawn",
+                "grown",
+                "thickened",
+                "all_grown",
+                "last_grown",
+                "passed",
+                "hit",
+                "touched",
+                "joined",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to words."""

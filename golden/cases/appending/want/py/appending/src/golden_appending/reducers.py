@@ -31,7 +31,14 @@ def _on_spell_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_spell_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A word gets longer."""
-    word: _typing.Any = next((word for word in self.words if isinstance(word, _models.Word) and word.id == event.id), None)
+    word: _typing.Any = next(
+        (
+            word
+            for word in self.words
+            if isinstance(word, _models.Word) and word.id == event.id
+        ),
+        None,
+    )
     if word is None:
         return run.skip("no-word", f"there is no word {event.id}")
     _text.append(word, "id", event.by)
@@ -40,7 +47,9 @@ def _on_spell_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_spell_thickened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A picture gets more bytes."""
-    picture: _typing.Any = next((picture for picture in self.pictures if picture.data == event.data), None)
+    picture: _typing.Any = next(
+        (picture for picture in self.pictures if picture.data == event.data), None
+    )
     if picture is None:
         return run.skip("no-picture", f"there is no picture {event.data}")
     _steps.append_base64(picture, "data", event.by, "data")
@@ -65,7 +74,14 @@ def _on_spell_last_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_spell_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A rule makes a word longer."""
-    word: _typing.Any = next((word for word in self.words if isinstance(word, _models.Word) and word.id == event.id), None)
+    word: _typing.Any = next(
+        (
+            word
+            for word in self.words
+            if isinstance(word, _models.Word) and word.id == event.id
+        ),
+        None,
+    )
     if word is not None:
         _logic.rule_lengthen(word, event.by, run)
     return False
@@ -73,7 +89,14 @@ def _on_spell_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_spell_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first word with an id is hit."""
-    word: _typing.Any = next((word for word in self.words if isinstance(word, _models.Word) and word.id == event.id), None)
+    word: _typing.Any = next(
+        (
+            word
+            for word in self.words
+            if isinstance(word, _models.Word) and word.id == event.id
+        ),
+        None,
+    )
     if word is None:
         return run.skip("no-word", f"there is no word {event.id}")
     word.hits = _ints.add(word.hits, 1)
@@ -82,7 +105,9 @@ def _on_spell_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_spell_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first picture with that data is hit."""
-    picture: _typing.Any = next((picture for picture in self.pictures if picture.data == event.data), None)
+    picture: _typing.Any = next(
+        (picture for picture in self.pictures if picture.data == event.data), None
+    )
     if picture is None:
         return run.skip("no-picture", f"there is no picture {event.data}")
     picture.hits = _ints.add(picture.hits, 1)
@@ -91,7 +116,16 @@ def _on_spell_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_spell_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Texts are joined."""
-    self.log = [_text.join_all(event.texts, event.separator), _text.join_all(event.texts, ""), _text.join_all([t for t in event.texts if t != ""], ""), _text.join(_text.join(event.separator, _text.join_all(event.texts, event.separator)), event.separator), _text.join_all([event.separator, _text.join_all(event.texts, "")], "")]
+    self.log = [
+        _text.join_all(event.texts, event.separator),
+        _text.join_all(event.texts, ""),
+        _text.join_all([t for t in event.texts if t != ""], ""),
+        _text.join(
+            _text.join(event.separator, _text.join_all(event.texts, event.separator)),
+            event.separator,
+        ),
+        _text.join_all([event.separator, _text.join_all(event.texts, "")], ""),
+    ]
     return False
 
 
@@ -108,7 +142,9 @@ _REDUCER_SPELL = _reducer.Reducer(
         _models.TouchedEvent: _on_spell_touched,
         _models.JoinedEvent: _on_spell_joined,
     },
-    initial=lambda run: _model.make(_models.Shelf, {"words": [], "pictures": [], "log": []}),
+    initial=lambda run: _model.make(
+        _models.Shelf, {"words": [], "pictures": [], "log": []}
+    ),
 )
 
 
@@ -130,8 +166,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_SPELL.fold(state, event, new_id, now)
 
@@ -143,7 +180,8 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_SPELL.reduce(state, event, new_id, now)

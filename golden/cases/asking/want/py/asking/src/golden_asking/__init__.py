@@ -25,8 +25,4 @@ from .models import (
     Part as Part,
     TurnedEvent as TurnedEvent,
 )
-from .reducers import (
-    fold_page as fold_page,
-    read as read,
-    reduce_page as reduce_page,
-)
+from .reducers import fold_page as fold_page, read as read, reduce_page as reduce_page

@@ -18,14 +18,22 @@ def function_page_has_kind_of_0(page: _typing.Any) -> _typing.Any:
     return len(page.parts) > 0
 
 
-def function_page_text_of_of_1(page: _typing.Any, separator: _typing.Any) -> _typing.Any:
+def function_page_text_of_of_1(
+    page: _typing.Any, separator: _typing.Any
+) -> _typing.Any:
     """The texts of all parts, or of those of a kind."""
-    return _text.join_all([p_.text for p_ in [p for p in page.parts if True]], separator)
+    return _text.join_all(
+        [p_.text for p_ in [p for p in page.parts if True]], separator
+    )
 
 
-def function_page_text_of(page: _typing.Any, separator: _typing.Any, kind: _typing.Any) -> _typing.Any:
+def function_page_text_of(
+    page: _typing.Any, separator: _typing.Any, kind: _typing.Any
+) -> _typing.Any:
     """The texts of all parts, or of those of a kind."""
-    return _text.join_all([p_.text for p_ in [p for p in page.parts if p.kind == kind]], separator)
+    return _text.join_all(
+        [p_.text for p_ in [p for p in page.parts if p.kind == kind]], separator
+    )
 
 
 def function_page_is_long(page: _typing.Any) -> _typing.Any:
@@ -44,11 +52,23 @@ def function_size_limit() -> _typing.Any:
 
 
 def access_Page_has_kind(self: _typing.Any, kinds: _typing.Any = None) -> _typing.Any:
-    return any(p.kind in kinds for p in self.parts) if kinds is not None else len(self.parts) > 0
+    return (
+        any(p.kind in kinds for p in self.parts)
+        if kinds is not None
+        else len(self.parts) > 0
+    )
 
 
-def access_Page_text_of(self: _typing.Any, separator: _typing.Any, kind: _typing.Any = None) -> _typing.Any:
-    return _text.join_all([p_.text for p_ in [p for p in self.parts if not kind is not None or p.kind == kind]], separator)
+def access_Page_text_of(
+    self: _typing.Any, separator: _typing.Any, kind: _typing.Any = None
+) -> _typing.Any:
+    return _text.join_all(
+        [
+            p_.text
+            for p_ in [p for p in self.parts if not kind is not None or p.kind == kind]
+        ],
+        separator,
+    )
 
 
 def access_Page_is_long(self: _typing.Any) -> _typing.Any:

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(_models.PageEventType, ())
+PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(
+    _models.PageEventType, ()
+)
 Part: _codec.Object[_models.Part] = _codec.Object(_models.Part)
 Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
@@ -19,9 +21,13 @@ Part.of(
     unknown="drop",
 )
 Page.of(
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("long", "long", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "long", "long", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("next", "next", _codec.Nullable(Page), nullable=True),
     unknown="drop",
@@ -35,9 +41,4 @@ TurnedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TURNED),
     unknown="drop",
 )
-PageEvent.of(
-    {
-        "added": AddedEvent,
-        "turned": TurnedEvent,
-    },
-)
+PageEvent.of({"added": AddedEvent, "turned": TurnedEvent})

@@ -90,8 +90,13 @@ class TurnedEvent(_model.Model):
     type: _typing.Literal[PageEventType.TURNED] = PageEventType.TURNED
     """The kind of event."""
 
+
 PageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "turned"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("added", "turned"), ())
+    ),
 ]
 """What happens to a page."""

@@ -27,7 +27,9 @@ def _on_read_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_read_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Another page comes."""
-    if _logic.function_page_has_kind(self, ["title", "head"]) and _logic.function_page_has_kind_of_0(self):
+    if _logic.function_page_has_kind(
+        self, ["title", "head"]
+    ) and _logic.function_page_has_kind_of_0(self):
         self.text = _logic.function_page_text_of_of_1(self, " ")
     if self.next is not None and _logic.function_page_has_kind_of_0(self.next):
         self.last = _logic.function_page_text_of_of_1(self.next, "-")
@@ -35,10 +37,7 @@ def _on_read_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 
 _REDUCER_READ = _reducer.Reducer(
-    {
-        _models.AddedEvent: _on_read_added,
-        _models.TurnedEvent: _on_read_turned,
-    },
+    {_models.AddedEvent: _on_read_added, _models.TurnedEvent: _on_read_turned}
 )
 
 
@@ -60,8 +59,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_READ.fold(state, event, new_id, now)
 
@@ -73,7 +73,8 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_READ.reduce(state, event, new_id, now)

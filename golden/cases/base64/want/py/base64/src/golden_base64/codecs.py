@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 
 Bytes = _codec.string
-FilmEventType: _codec.Codec[_models.FilmEventType] = _codec.Enum(_models.FilmEventType, ())
+FilmEventType: _codec.Codec[_models.FilmEventType] = _codec.Enum(
+    _models.FilmEventType, ()
+)
 Reel: _codec.Object[_models.Reel] = _codec.Object(_models.Reel)
 Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
 ShotEvent: _codec.Object[_models.ShotEvent] = _codec.Object(_models.ShotEvent)
@@ -26,10 +28,16 @@ Reel.of(
 )
 Film.of(
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("sound", "sound", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("reels", "reels", _codec.List(Reel), required=False, default=lambda at: []),
+    _codec.Field(
+        "sound", "sound", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "reels", "reels", _codec.List(Reel), required=False, default=lambda at: []
+    ),
     _codec.Field("score", "score", Score, required=False, default=lambda at: ""),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 ShotEvent.of(
@@ -61,10 +69,7 @@ WatchedEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.WATCHED),
     unknown="drop",
 )
-Score.of(
-    string=Bytes,
-    number=_codec.integer,
-)
+Score.of(string=Bytes, number=_codec.integer)
 FilmEvent.of(
     {
         "shot": ShotEvent,
@@ -73,5 +78,5 @@ FilmEvent.of(
         "played": PlayedEvent,
         "cut": CutEvent,
         "watched": WatchedEvent,
-    },
+    }
 )

@@ -108,11 +108,22 @@ class WatchedEvent(_model.Model):
     type: _typing.Literal[FilmEventType.WATCHED] = FilmEventType.WATCHED
     """The kind of event."""
 
+
 Score: _typing.TypeAlias = Bytes | int
 """Music, or the number of a piece."""
 
 FilmEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ShotEvent, _pydantic.Tag("shot")] | _typing.Annotated[HeardEvent, _pydantic.Tag("heard")] | _typing.Annotated[WoundEvent, _pydantic.Tag("wound")] | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")] | _typing.Annotated[CutEvent, _pydantic.Tag("cut")] | _typing.Annotated[WatchedEvent, _pydantic.Tag("watched")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("shot", "heard", "wound", "played", "cut", "watched"), ())),
+    _typing.Annotated[ShotEvent, _pydantic.Tag("shot")]
+    | _typing.Annotated[HeardEvent, _pydantic.Tag("heard")]
+    | _typing.Annotated[WoundEvent, _pydantic.Tag("wound")]
+    | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")]
+    | _typing.Annotated[CutEvent, _pydantic.Tag("cut")]
+    | _typing.Annotated[WatchedEvent, _pydantic.Tag("watched")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("shot", "heard", "wound", "played", "cut", "watched"), ()
+        )
+    ),
 ]
 """What happens to a film."""

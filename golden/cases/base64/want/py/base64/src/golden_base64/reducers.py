@@ -38,7 +38,9 @@ def _on_develop_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if reel is not None:
         _steps.append_base64(reel, "data", event.data, "data")
     else:
-        self.reels.append(_model.make(_models.Reel, {"id": event.id, "data": event.data}))
+        self.reels.append(
+            _model.make(_models.Reel, {"id": event.id, "data": event.data})
+        )
     return False
 
 
@@ -72,7 +74,9 @@ _REDUCER_DEVELOP = _reducer.Reducer(
         _models.CutEvent: _on_develop_cut,
         _models.WatchedEvent: _on_develop_watched,
     },
-    initial=lambda run: _model.make(_models.Film, {"data": "", "sound": "", "reels": [], "score": "", "log": []}),
+    initial=lambda run: _model.make(
+        _models.Film, {"data": "", "sound": "", "reels": [], "score": "", "log": []}
+    ),
 )
 
 
@@ -94,8 +98,9 @@ def fold_film(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Film | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_DEVELOP.fold(state, event, new_id, now)
 
@@ -107,7 +112,8 @@ def reduce_film(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Film | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_DEVELOP.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-FilmEvent: _streamed.Streamed[_models.FilmEvent] = _streamed.Streamed(_codecs.FilmEvent, tag="type")
+FilmEvent: _streamed.Streamed[_models.FilmEvent] = _streamed.Streamed(
+    _codecs.FilmEvent, tag="type"
+)

@@ -19,6 +19,7 @@ def finish_Animal(made: _typing.Any) -> _typing.Any:
     check_Animal(made)
     return made
 
+
 verify_Dog_legs = _rules.each_rule(_rules.bounds(None, 4.0))
 
 
@@ -30,6 +31,7 @@ def check_Dog(made: _typing.Any) -> None:
 def finish_Dog(made: _typing.Any) -> _typing.Any:
     check_Dog(made)
     return made
+
 
 verify_Cat_legs = _rules.each_rule(_rules.bounds(0.0, None))
 

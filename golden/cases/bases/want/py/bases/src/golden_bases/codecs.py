@@ -20,18 +20,53 @@ PetEvent: _codec.Tagged[_models.PetEvent] = _codec.Tagged("type", "keep")
 
 Animal.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("nickname", "nickname", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "animal"),
+    _codec.Field(
+        "nickname",
+        "nickname",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "kind", "kind", _codec.string, required=False, default=lambda at: "animal"
+    ),
     unknown="drop",
     check=_logic.check_Animal,
 )
 Dog.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("nickname", "nickname", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "dog", const="dog"),
-    _codec.Field("legs", "legs", _codec.integer.with_rules(_rules.bounds(None, 4.0)), required=False, default=lambda at: 4),
+    _codec.Field(
+        "nickname",
+        "nickname",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.string,
+        required=False,
+        default=lambda at: "dog",
+        const="dog",
+    ),
+    _codec.Field(
+        "legs",
+        "legs",
+        _codec.integer.with_rules(_rules.bounds(None, 4.0)),
+        required=False,
+        default=lambda at: 4,
+    ),
     _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field("tricks", "tricks", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "tricks",
+        "tricks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
     check=_logic.check_Dog,
 )
@@ -39,18 +74,46 @@ Cat.of(
     _codec.Field("legs", "legs", _codec.integer.with_rules(_rules.bounds(0.0, None))),
     _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("nickname", "nickname", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "nickname",
+        "nickname",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("kind", "kind", _codec.string, const="cat"),
-    _codec.Field("lives", "lives", _codec.integer, required=False, default=lambda at: 9),
+    _codec.Field(
+        "lives", "lives", _codec.integer, required=False, default=lambda at: 9
+    ),
     unknown="drop",
 )
 Puppy.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("nickname", "nickname", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "nickname",
+        "nickname",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("kind", "kind", _codec.string, const="puppy"),
-    _codec.Field("legs", "legs", _codec.integer.with_rules(_rules.bounds(None, 4.0)), required=False, default=lambda at: 4),
+    _codec.Field(
+        "legs",
+        "legs",
+        _codec.integer.with_rules(_rules.bounds(None, 4.0)),
+        required=False,
+        default=lambda at: 4,
+    ),
     _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field("tricks", "tricks", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "tricks",
+        "tricks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("age", "age", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
     check=_logic.check_Puppy,
@@ -58,25 +121,28 @@ Puppy.of(
 Tally.of(
     _codec.Field("legs", "legs", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field("names", "names", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 PassedEvent.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("nickname", "nickname", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "nickname",
+        "nickname",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("type", "type", PetEventType, const=_models.PetEventType.PASSED),
     _codec.Field("pet", "pet", Pet),
     unknown="drop",
 )
-Pet.of(
-    {
-        "dog": Dog,
-        "cat": Cat,
-        "puppy": Puppy,
-    },
-)
-PetEvent.of(
-    {
-        "passed": PassedEvent,
-    },
-)
+Pet.of({"dog": Dog, "cat": Cat, "puppy": Puppy})
+PetEvent.of({"passed": PassedEvent})

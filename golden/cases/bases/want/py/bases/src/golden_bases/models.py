@@ -98,14 +98,15 @@ class PassedEvent(_model.Model):
     """The kind of event."""
     pet: Pet
 
+
 Pet: _typing.TypeAlias = _typing.Annotated[
-    Dog | Cat | Puppy,
-    _pydantic.Field(discriminator="kind"),
+    Dog | Cat | Puppy, _pydantic.Field(discriminator="kind")
 ]
 """An animal that lives with people."""
 
 PetEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PassedEvent, _pydantic.Tag("passed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[PassedEvent, _pydantic.Tag("passed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("passed",), ())),
 ]
 """What pets do."""

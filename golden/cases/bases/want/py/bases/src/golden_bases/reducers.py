@@ -33,9 +33,7 @@ def _on_tally_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 
 _REDUCER_TALLY = _reducer.Reducer(
-    {
-        _models.PassedEvent: _on_tally_passed,
-    },
+    {_models.PassedEvent: _on_tally_passed},
     initial=lambda run: _model.make(_models.Tally, {"legs": 0, "names": []}),
 )
 
@@ -58,8 +56,9 @@ def fold_tally(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Tally | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TALLY.fold(state, event, new_id, now)
 
@@ -71,7 +70,8 @@ def reduce_tally(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Tally | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TALLY.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PetEvent: _streamed.Streamed[_models.PetEvent] = _streamed.Streamed(_codecs.PetEvent, tag="type")
+PetEvent: _streamed.Streamed[_models.PetEvent] = _streamed.Streamed(
+    _codecs.PetEvent, tag="type"
+)

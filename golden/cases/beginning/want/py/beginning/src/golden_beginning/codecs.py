@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-AnswerEventType: _codec.Codec[_models.AnswerEventType] = _codec.Enum(_models.AnswerEventType, ())
+AnswerEventType: _codec.Codec[_models.AnswerEventType] = _codec.Enum(
+    _models.AnswerEventType, ()
+)
 Item: _codec.Object[_models.Item] = _codec.Object(_models.Item)
 Answer: _codec.Object[_models.Answer] = _codec.Object(_models.Answer)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
@@ -19,20 +21,59 @@ FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEv
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 AnswerEvent: _codec.Tagged[_models.AnswerEvent] = _codec.Tagged("type", "keep")
 
-Item.of(
-    _codec.Field("id", "id", _codec.string),
-    unknown="drop",
-)
+Item.of(_codec.Field("id", "id", _codec.string), unknown="drop")
 Answer.of(
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("refusal", "refusal", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("thought", "thought", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "refusal",
+        "refusal",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "thought",
+        "thought",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("cost", "cost", _codec.integer, required=False, optional=True),
-    _codec.Field("share", "share", _codec.Nullable(_codec.number), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "share",
+        "share",
+        _codec.Nullable(_codec.number),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("items", "items", _codec.List(Item), required=False, optional=True),
-    _codec.Field("words", "words", _codec.Nullable(_codec.List(_codec.string)), required=False, optional=True, nullable=True),
-    _codec.Field("gaps", "gaps", _codec.Nullable(_codec.List(_codec.Nullable(_codec.string))), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("part", "part", _codec.Nullable(Part), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "gaps",
+        "gaps",
+        _codec.Nullable(_codec.List(_codec.Nullable(_codec.string))),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "part",
+        "part",
+        _codec.Nullable(Part),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Text.of(
@@ -42,7 +83,14 @@ Text.of(
 )
 Call.of(
     _codec.Field("kind", "kind", _codec.string, const="call"),
-    _codec.Field("text", "text", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "text",
+        "text",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 SaidEvent.of(
@@ -64,7 +112,9 @@ PartedEvent.of(
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.CLEARED),
+    _codec.Field(
+        "type", "type", AnswerEventType, const=_models.AnswerEventType.CLEARED
+    ),
     unknown="drop",
 )
 FailedEvent.of(
@@ -72,12 +122,7 @@ FailedEvent.of(
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
-Part.of(
-    {
-        "text": Text,
-        "call": Call,
-    },
-)
+Part.of({"text": Text, "call": Call})
 AnswerEvent.of(
     {
         "said": SaidEvent,
@@ -85,5 +130,5 @@ AnswerEvent.of(
         "parted": PartedEvent,
         "cleared": ClearedEvent,
         "failed": FailedEvent,
-    },
+    }
 )

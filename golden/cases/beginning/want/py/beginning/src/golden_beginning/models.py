@@ -41,11 +41,15 @@ class Answer(_model.Model):
 
     text: str | None = None
     refusal: str | None = None
-    thought: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    thought: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     cost: int | None = None
     share: float | None = None
     items: list[Item] | None = None
-    words: list[str] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    words: list[str] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     gaps: list[str | None] | None = None
     part: Part | None = None
 
@@ -117,14 +121,23 @@ class FailedEvent(_model.Model):
     """The kind of event."""
     text: str
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Text | Call,
-    _pydantic.Field(discriminator="kind"),
+    Text | Call, _pydantic.Field(discriminator="kind")
 ]
 """A part of an answer."""
 
 AnswerEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[SaidEvent, _pydantic.Tag("said")] | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")] | _typing.Annotated[PartedEvent, _pydantic.Tag("parted")] | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("said", "listed", "parted", "cleared", "failed"), ())),
+    _typing.Annotated[SaidEvent, _pydantic.Tag("said")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
+    | _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
+    | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("said", "listed", "parted", "cleared", "failed"), ()
+        )
+    ),
 ]
 """What comes."""

@@ -129,7 +129,9 @@ _REDUCER_GROW = _reducer.Reducer(
         _models.ClearedEvent: _on_grow_cleared,
         _models.FailedEvent: _on_grow_failed,
     },
-    initial=lambda run: _model.make(_models.Answer, {"refusal": None, "share": None, "gaps": None, "part": None}),
+    initial=lambda run: _model.make(
+        _models.Answer, {"refusal": None, "share": None, "gaps": None, "part": None}
+    ),
 )
 
 
@@ -151,8 +153,9 @@ def fold_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_GROW.fold(state, event, new_id, now)
 
@@ -164,7 +167,8 @@ def reduce_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_GROW.reduce(state, event, new_id, now)

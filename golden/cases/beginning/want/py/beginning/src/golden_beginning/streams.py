@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-AnswerEvent: _streamed.Streamed[_models.AnswerEvent] = _streamed.Streamed(_codecs.AnswerEvent, tag="type")
+AnswerEvent: _streamed.Streamed[_models.AnswerEvent] = _streamed.Streamed(
+    _codecs.AnswerEvent, tag="type"
+)

@@ -51,6 +51,4 @@ from .reducers import (
     fold_shelf as fold_shelf,
     reduce_shelf as reduce_shelf,
 )
-from .pipelines import (
-    Shelving as Shelving,
-)
+from .pipelines import Shelving as Shelving

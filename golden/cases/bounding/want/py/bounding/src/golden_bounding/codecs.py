@@ -6,13 +6,19 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(_models.ShelfEventType, ())
+ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(
+    _models.ShelfEventType, ()
+)
 Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
 Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
 PushedEvent: _codec.Object[_models.PushedEvent] = _codec.Object(_models.PushedEvent)
 TwoEvent: _codec.Object[_models.TwoEvent] = _codec.Object(_models.TwoEvent)
-ExtendedEvent: _codec.Object[_models.ExtendedEvent] = _codec.Object(_models.ExtendedEvent)
-InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(_models.InsertedEvent)
+ExtendedEvent: _codec.Object[_models.ExtendedEvent] = _codec.Object(
+    _models.ExtendedEvent
+)
+InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(
+    _models.InsertedEvent
+)
 SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
 PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
@@ -20,8 +26,12 @@ NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent
 BoxedEvent: _codec.Object[_models.BoxedEvent] = _codec.Object(_models.BoxedEvent)
 PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
 TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEvent)
-RetitledEvent: _codec.Object[_models.RetitledEvent] = _codec.Object(_models.RetitledEvent)
-RemarkedEvent: _codec.Object[_models.RemarkedEvent] = _codec.Object(_models.RemarkedEvent)
+RetitledEvent: _codec.Object[_models.RetitledEvent] = _codec.Object(
+    _models.RetitledEvent
+)
+RemarkedEvent: _codec.Object[_models.RemarkedEvent] = _codec.Object(
+    _models.RemarkedEvent
+)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 DividedEvent: _codec.Object[_models.DividedEvent] = _codec.Object(_models.DividedEvent)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
@@ -35,21 +45,63 @@ ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
 Box.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("label", "label", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "label", "label", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("things", "things", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "things",
+        "things",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field("boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("spare", "spare", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("names", "names", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("remark", "remark", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "remark",
+        "remark",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("state", "state", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "state",
+        "state",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 PushedEvent.of(
@@ -156,7 +208,14 @@ LastEvent.of(
 )
 PatchedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PATCHED),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "value",
+        "value",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("delta", "delta", _codec.List(_codec.record)),
     unknown="drop",
 )
@@ -166,10 +225,7 @@ GivenEvent.of(
     _codec.Field("title", "title", _codec.string),
     unknown="drop",
 )
-Body.of(
-    string=_codec.string,
-    list=_codec.List(_codec.string),
-)
+Body.of(string=_codec.string, list=_codec.List(_codec.string))
 ShelfEvent.of(
     {
         "pushed": PushedEvent,
@@ -193,5 +249,5 @@ ShelfEvent.of(
         "last": LastEvent,
         "patched": PatchedEvent,
         "given": GivenEvent,
-    },
+    }
 )

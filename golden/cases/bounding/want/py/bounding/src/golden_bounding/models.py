@@ -261,7 +261,9 @@ class PatchedEvent(_model.Model):
 
     type: _typing.Literal[ShelfEventType.PATCHED] = ShelfEventType.PATCHED
     """The kind of event."""
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     delta: list[dict[str, _typing.Any]]
 
 
@@ -273,11 +275,62 @@ class GivenEvent(_model.Model):
     notes: list[str]
     title: str
 
+
 Body: _typing.TypeAlias = str | list[str]
 """Text or parts."""
 
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PushedEvent, _pydantic.Tag("pushed")] | _typing.Annotated[TwoEvent, _pydantic.Tag("two")] | _typing.Annotated[ExtendedEvent, _pydantic.Tag("extended")] | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[BoxedEvent, _pydantic.Tag("boxed")] | _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")] | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")] | _typing.Annotated[RetitledEvent, _pydantic.Tag("retitled")] | _typing.Annotated[RemarkedEvent, _pydantic.Tag("remarked")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[DividedEvent, _pydantic.Tag("divided")] | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[LastEvent, _pydantic.Tag("last")] | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")] | _typing.Annotated[GivenEvent, _pydantic.Tag("given")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("pushed", "two", "extended", "inserted", "spared", "put", "merged", "named", "boxed", "placed", "titled", "retitled", "remarked", "written", "divided", "filled", "joined", "grown", "last", "patched", "given"), ())),
+    _typing.Annotated[PushedEvent, _pydantic.Tag("pushed")]
+    | _typing.Annotated[TwoEvent, _pydantic.Tag("two")]
+    | _typing.Annotated[ExtendedEvent, _pydantic.Tag("extended")]
+    | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")]
+    | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
+    | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[BoxedEvent, _pydantic.Tag("boxed")]
+    | _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
+    | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")]
+    | _typing.Annotated[RetitledEvent, _pydantic.Tag("retitled")]
+    | _typing.Annotated[RemarkedEvent, _pydantic.Tag("remarked")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[DividedEvent, _pydantic.Tag("divided")]
+    | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
+    | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")]
+    | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
+    | _typing.Annotated[LastEvent, _pydantic.Tag("last")]
+    | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")]
+    | _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "pushed",
+                "two",
+                "extended",
+                "inserted",
+                "spared",
+                "put",
+                "merged",
+                "named",
+                "boxed",
+                "placed",
+                "titled",
+                "retitled",
+                "remarked",
+                "written",
+                "divided",
+                "filled",
+                "joined",
+                "grown",
+                "last",
+                "patched",
+                "given",
+            ),
+            (),
+        )
+    ),
 ]
 """What is done with a shelf."""

@@ -32,10 +32,13 @@ class Shelving:
     def push(
         self,
         event: _models.ShelfEvent,
-        deliver: _collections_abc.Callable[[_models.ShelfEvent, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.ShelfEvent, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -43,7 +46,9 @@ class Shelving:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.ShelfEvent, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.ShelfEvent, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
@@ -57,12 +62,17 @@ class Shelving:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The first error ends it: a
-        StreamError says which event it is about.
+    ) -> _collections_abc.Iterator[
+        _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
+    ]:
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The first error
+        ends it: a StreamError says which event it is about.
         """
-        reader = _streams.ShelfEvent.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.ShelfEvent.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
@@ -71,12 +81,22 @@ class Shelving:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.ShelfEvent.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.ShelfEvent.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("arrange", lambda: _reducers._REDUCER_ARRANGE.apply(self.shelf, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "arrange",
+            lambda: _reducers._REDUCER_ARRANGE.apply(
+                self.shelf, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)

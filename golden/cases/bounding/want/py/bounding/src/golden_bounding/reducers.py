@@ -119,7 +119,9 @@ def _on_arrange_boxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     at = _index.position(self, "boxes", "id", event.id)
     box: _typing.Any = self.boxes[at] if at >= 0 else None
     if box is None:
-        box = _model.make(_models.Box, {"id": event.id, "label": "", "data": "", "things": []})
+        box = _model.make(
+            _models.Box, {"id": event.id, "label": "", "data": "", "things": []}
+        )
         run.undo.end(self.boxes)
         self.boxes.append(box)
     run.bound_items(len(self.boxes), 3, "boxes")
@@ -136,11 +138,17 @@ def _on_arrange_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """A box at an index."""
     box: _typing.Any = _steps.at(self.boxes, event.index, None)
     if box is None:
-        box = _model.make(_models.Box, {"id": event.id, "label": "", "data": "", "things": []})
+        box = _model.make(
+            _models.Box, {"id": event.id, "label": "", "data": "", "things": []}
+        )
         index = _steps.end_index(self.boxes, event.index, True, "boxes")
         run.undo.end(self.boxes)
         while len(self.boxes) < index:
-            self.boxes.append(_model.make(_models.Box, {"id": "", "label": "", "data": "", "things": []}))
+            self.boxes.append(
+                _model.make(
+                    _models.Box, {"id": "", "label": "", "data": "", "things": []}
+                )
+            )
         run.undo.items(self.boxes, index)
         self.boxes.insert(index, box)
         _index.drop(self.boxes)
@@ -297,7 +305,19 @@ _REDUCER_ARRANGE = _reducer.Reducer(
         _models.PatchedEvent: _on_arrange_patched,
         _models.GivenEvent: _on_arrange_given,
     },
-    initial=lambda run: _model.make(_models.Shelf, {"boxes": [], "notes": [], "names": {}, "title": "", "remark": None, "body": "", "count": 0, "state": None}),
+    initial=lambda run: _model.make(
+        _models.Shelf,
+        {
+            "boxes": [],
+            "notes": [],
+            "names": {},
+            "title": "",
+            "remark": None,
+            "body": "",
+            "count": 0,
+            "state": None,
+        },
+    ),
 )
 
 
@@ -319,8 +339,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ARRANGE.fold(state, event, new_id, now)
 
@@ -332,7 +353,8 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ARRANGE.reduce(state, event, new_id, now)

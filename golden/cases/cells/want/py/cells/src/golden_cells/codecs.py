@@ -9,36 +9,71 @@ from ._runtime import rules as _rules
 
 Short = _codec.string.with_rules(_rules.length(None, 4))
 Colour: _codec.Codec[_models.Colour] = _codec.Enum(_models.Colour, ())
-BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(_models.BoardEventType, ())
+BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(
+    _models.BoardEventType, ()
+)
 Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
 Row: _codec.Object[_models.Row] = _codec.Object(_models.Row)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
 CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 RaisedEvent: _codec.Object[_models.RaisedEvent] = _codec.Object(_models.RaisedEvent)
-SwitchedEvent: _codec.Object[_models.SwitchedEvent] = _codec.Object(_models.SwitchedEvent)
+SwitchedEvent: _codec.Object[_models.SwitchedEvent] = _codec.Object(
+    _models.SwitchedEvent
+)
 MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
-TotalledEvent: _codec.Object[_models.TotalledEvent] = _codec.Object(_models.TotalledEvent)
+TotalledEvent: _codec.Object[_models.TotalledEvent] = _codec.Object(
+    _models.TotalledEvent
+)
 HalvedEvent: _codec.Object[_models.HalvedEvent] = _codec.Object(_models.HalvedEvent)
 FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEvent)
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 
 Board.of(
-    _codec.Field("counts", "counts", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("lights", "lights", _codec.List(Colour), required=False, default=lambda at: []),
-    _codec.Field("marks", "marks", _codec.List(_codec.Nullable(_codec.number)), required=False, default=lambda at: []),
-    _codec.Field("tags", "tags", _codec.List(Short), required=False, default=lambda at: []),
-    _codec.Field("totals", "totals", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("spare", "spare", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("rows", "rows", _codec.List(Row), required=False, default=lambda at: []),
+    _codec.Field(
+        "counts",
+        "counts",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "lights", "lights", _codec.List(Colour), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.Nullable(_codec.number)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "tags", "tags", _codec.List(Short), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "totals",
+        "totals",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
+    ),
     _codec.Field("sum", "sum", _codec.integer, required=False, default=lambda at: 0),
     unknown="reject",
 )
-Row.of(
-    _codec.Field("cells", "cells", _codec.List(_codec.integer)),
-    unknown="reject",
-)
+Row.of(_codec.Field("cells", "cells", _codec.List(_codec.integer)), unknown="reject")
 FilledEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FILLED),
     _codec.Field("counts", "counts", _codec.List(_codec.integer)),
@@ -103,5 +138,5 @@ BoardEvent.of(
         "totalled": TotalledEvent,
         "halved": HalvedEvent,
         "failed": FailedEvent,
-    },
+    }
 )

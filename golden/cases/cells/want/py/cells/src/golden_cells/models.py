@@ -182,8 +182,35 @@ class FailedEvent(_model.Model):
     """The kind of event."""
     by: list[int]
 
+
 BoardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")] | _typing.Annotated[SwitchedEvent, _pydantic.Tag("switched")] | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")] | _typing.Annotated[TotalledEvent, _pydantic.Tag("totalled")] | _typing.Annotated[HalvedEvent, _pydantic.Tag("halved")] | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("filled", "counted", "written", "raised", "switched", "marked", "totalled", "halved", "failed"), ())),
+    _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")]
+    | _typing.Annotated[SwitchedEvent, _pydantic.Tag("switched")]
+    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[TotalledEvent, _pydantic.Tag("totalled")]
+    | _typing.Annotated[HalvedEvent, _pydantic.Tag("halved")]
+    | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "filled",
+                "counted",
+                "written",
+                "raised",
+                "switched",
+                "marked",
+                "totalled",
+                "halved",
+                "failed",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to the board."""

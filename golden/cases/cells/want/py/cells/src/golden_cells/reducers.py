@@ -68,7 +68,14 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         else:
             run.warn("no-index", f"there is no word {event.at}")
     else:
-        index__ = next((i for i, word_ in enumerate(self.words) if _text.starts_with(word_, event.word)), -1)
+        index__ = next(
+            (
+                i
+                for i, word_ in enumerate(self.words)
+                if _text.starts_with(word_, event.word)
+            ),
+            -1,
+        )
         word__: _typing.Any = _steps.at(self.words, index__, None)
         if word__ is not None:
             index___ = _steps.element_index(self.words, index__, "words")
@@ -128,7 +135,9 @@ def _on_fill_switched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     for index, light in enumerate(self.lights):
         index_ = _steps.element_index(self.lights, index, "lights")
         element = self.lights[index_]
-        value = _models.Colour.GREEN if light == _models.Colour.RED else _models.Colour.RED
+        value = (
+            _models.Colour.GREEN if light == _models.Colour.RED else _models.Colour.RED
+        )
         self.lights[index_] = value
     index__ = 0
     light_: _typing.Any = _steps.at(self.lights, index__, None)
@@ -148,7 +157,10 @@ def _on_fill_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             element = self.marks[index_]
             value = event.mark if event.mark is not None else mark
             self.marks[index_] = value
-    index__ = next((i for i, mark_ in enumerate(self.marks) if mark_ is not None and mark_ > 5.0), -1)
+    index__ = next(
+        (i for i, mark_ in enumerate(self.marks) if mark_ is not None and mark_ > 5.0),
+        -1,
+    )
     mark__: _typing.Any = _steps.at(self.marks, index__, _presence.ABSENT)
     if mark__ is not _presence.ABSENT and mark__ is not None and mark__ > 5.0:
         index___ = _steps.element_index(self.marks, index__, "marks")
@@ -229,7 +241,19 @@ _REDUCER_FILL = _reducer.Reducer(
         _models.HalvedEvent: _on_fill_halved,
         _models.FailedEvent: _on_fill_failed,
     },
-    initial=lambda run: _model.make(_models.Board, {"counts": [], "words": [], "lights": [], "marks": [], "tags": [], "totals": {}, "rows": [], "sum": 0}),
+    initial=lambda run: _model.make(
+        _models.Board,
+        {
+            "counts": [],
+            "words": [],
+            "lights": [],
+            "marks": [],
+            "tags": [],
+            "totals": {},
+            "rows": [],
+            "sum": 0,
+        },
+    ),
 )
 
 
@@ -251,8 +275,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILL.fold(state, event, new_id, now)
 
@@ -264,7 +289,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILL.reduce(state, event, new_id, now)

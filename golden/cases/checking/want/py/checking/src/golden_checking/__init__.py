@@ -27,8 +27,4 @@ from .models import (
     Page as Page,
     Span as Span,
 )
-from .reducers import (
-    edit as edit,
-    fold_page as fold_page,
-    reduce_page as reduce_page,
-)
+from .reducers import edit as edit, fold_page as fold_page, reduce_page as reduce_page

@@ -17,16 +17,28 @@ NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent
 Edit: _codec.Tagged[_models.Edit] = _codec.Tagged("type", "keep")
 
 Span.of(
-    _codec.Field("start", "start", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "start", "start", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("end", "end", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
     check=_logic.check_Span,
 )
 Page.of(
-    _codec.Field("spans", "spans", _codec.List(Span), required=False, default=lambda at: []),
-    _codec.Field("closed", "closed", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "spans", "spans", _codec.List(Span), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "closed", "closed", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.Map(_codec.boolean), required=False, default=lambda at: {}),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.Map(_codec.boolean),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
     check=_logic.check_Page,
 )
@@ -55,5 +67,5 @@ Edit.of(
         "moved": MovedEvent,
         "closed": ClosedEvent,
         "noted": NotedEvent,
-    },
+    }
 )

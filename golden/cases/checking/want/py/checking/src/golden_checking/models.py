@@ -86,8 +86,15 @@ class NotedEvent(_model.Model):
     """The kind of event."""
     note: str
 
+
 Edit: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("marked", "moved", "closed", "noted"), ())),
+    _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("marked", "moved", "closed", "noted"), ())
+    ),
 ]
 """What happens to a page."""

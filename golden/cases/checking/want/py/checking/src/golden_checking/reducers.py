@@ -49,7 +49,9 @@ _REDUCER_EDIT = _reducer.Reducer(
         _models.ClosedEvent: _on_edit_closed,
         _models.NotedEvent: _on_edit_noted,
     },
-    initial=lambda run: _model.make(_models.Page, {"spans": [], "closed": False, "notes": {}}),
+    initial=lambda run: _model.make(
+        _models.Page, {"spans": [], "closed": False, "notes": {}}
+    ),
 )
 
 
@@ -73,8 +75,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EDIT.fold(state, event, new_id, now, emit)
 
@@ -86,7 +89,8 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EDIT.reduce(state, event, new_id, now)

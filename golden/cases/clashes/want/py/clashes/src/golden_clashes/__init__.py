@@ -55,6 +55,4 @@ from .reducers import (
     reduce_door as reduce_door,
     reduce_reduce_door as reduce_reduce_door,
 )
-from .constructors import (
-    oak_door as oak_door,
-)
+from .constructors import oak_door as oak_door

@@ -13,7 +13,9 @@ Key: _codec.Codec[_models.Key] = _codec.Enum(_models.Key, ())
 KeyFront: _codec.Codec[_models.KeyFront] = _codec.Enum(_models.KeyFront, ())
 KeyValues: _codec.Codec[_models.KeyValues] = _codec.Enum(_models.KeyValues, ())
 ShapeType: _codec.Codec[_models.ShapeType] = _codec.Enum(_models.ShapeType, ())
-DoorEventType: _codec.Codec[_models.DoorEventType] = _codec.Enum(_models.DoorEventType, ())
+DoorEventType: _codec.Codec[_models.DoorEventType] = _codec.Enum(
+    _models.DoorEventType, ()
+)
 Door: _codec.Object[_models.Door] = _codec.Object(_models.Door)
 NewDoor: _codec.Object[_models.NewDoor] = _codec.Object(_models.NewDoor)
 DoorData: _codec.Object[_models.DoorData] = _codec.Object(_models.DoorData)
@@ -22,14 +24,18 @@ DoorSchema: _codec.Object[_models.DoorSchema] = _codec.Object(_models.DoorSchema
 DecodeDoor: _codec.Object[_models.DecodeDoor] = _codec.Object(_models.DecodeDoor)
 DoorOptions: _codec.Object[_models.DoorOptions] = _codec.Object(_models.DoorOptions)
 FoldDoor: _codec.Object[_models.FoldDoor] = _codec.Object(_models.FoldDoor)
-OakDoorOptions: _codec.Object[_models.OakDoorOptions] = _codec.Object(_models.OakDoorOptions)
+OakDoorOptions: _codec.Object[_models.OakDoorOptions] = _codec.Object(
+    _models.OakDoorOptions
+)
 OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
 Lock: _codec.Object[_models.Lock] = _codec.Object(_models.Lock)
 LockKeys: _codec.Object[_models.LockKeys] = _codec.Object(_models.LockKeys)
 Ring: _codec.Object[_models.Ring] = _codec.Object(_models.Ring)
 Hook: _codec.Object[_models.Hook] = _codec.Object(_models.Hook)
 UnknownShape: _codec.Object[_models.UnknownShape] = _codec.Object(_models.UnknownShape)
-AppendShapeJSON: _codec.Object[_models.AppendShapeJSON] = _codec.Object(_models.AppendShapeJSON)
+AppendShapeJSON: _codec.Object[_models.AppendShapeJSON] = _codec.Object(
+    _models.AppendShapeJSON
+)
 DoorOpened: _codec.Object[_models.DoorOpened] = _codec.Object(_models.DoorOpened)
 LockedEvent: _codec.Object[_models.LockedEvent] = _codec.Object(_models.LockedEvent)
 Applied: _codec.Object[_models.Applied] = _codec.Object(_models.Applied)
@@ -38,69 +44,71 @@ Ringing: _codec.Kinds[_models.Ringing] = _codec.Kinds()
 DoorEvent: _codec.Tagged[_models.DoorEvent] = _codec.Tagged("type", "keep")
 
 Door.of(
-    _codec.Field("key", "key", Key, required=False, default=lambda at: _models.Key.FRONT),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "key", "key", Key, required=False, default=lambda at: _models.Key.FRONT
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     unknown="drop",
 )
-NewDoor.of(
-    _codec.Field("door", "door", Door),
-    unknown="drop",
-)
+NewDoor.of(_codec.Field("door", "door", Door), unknown="drop")
 DoorData.of(
-    _codec.Field("door", "door", Door, required=False, default=lambda at: _model.make(_models.Door, {"key": _models.Key.FRONT, "id": at.new_id()})),
+    _codec.Field(
+        "door",
+        "door",
+        Door,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Door, {"key": _models.Key.FRONT, "id": at.new_id()}
+        ),
+    ),
     unknown="drop",
 )
 DoorInit.of(
-    _codec.Field("door", "door", _codec.Nullable(Door), nullable=True),
-    unknown="drop",
+    _codec.Field("door", "door", _codec.Nullable(Door), nullable=True), unknown="drop"
 )
 DoorSchema.of(
-    _codec.Field("doors", "doors", _codec.List(Door), required=False, default=lambda at: []),
+    _codec.Field(
+        "doors", "doors", _codec.List(Door), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
-DecodeDoor.of(
-    _codec.Field("code", "code", _codec.string),
-    unknown="drop",
-)
+DecodeDoor.of(_codec.Field("code", "code", _codec.string), unknown="drop")
 DoorOptions.of(
-    _codec.Field("door", "door", Door, required=False, optional=True),
-    unknown="drop",
+    _codec.Field("door", "door", Door, required=False, optional=True), unknown="drop"
 )
 FoldDoor.of(
-    _codec.Field("width", "width", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "width", "width", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 OakDoorOptions.of(
-    _codec.Field("wide", "wide", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "wide", "wide", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
-OpenedEvent.of(
-    _codec.Field("how", "how", _codec.string),
-    unknown="drop",
-)
+OpenedEvent.of(_codec.Field("how", "how", _codec.string), unknown="drop")
 Lock.of(
-    _codec.Field("keys", "keys", _codec.List(Key, _rules.items(None, 3)), required=False, default=lambda at: []),
+    _codec.Field(
+        "keys",
+        "keys",
+        _codec.List(Key, _rules.items(None, 3)),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
-LockKeys.of(
-    _codec.Field("count", "count", _codec.integer),
-    unknown="drop",
-)
-Ring.of(
-    _codec.Field("shape", "shape", _codec.string, const="ring"),
-    unknown="drop",
-)
-Hook.of(
-    _codec.Field("shape", "shape", _codec.string, const="hook"),
-    unknown="drop",
-)
+LockKeys.of(_codec.Field("count", "count", _codec.integer), unknown="drop")
+Ring.of(_codec.Field("shape", "shape", _codec.string, const="ring"), unknown="drop")
+Hook.of(_codec.Field("shape", "shape", _codec.string, const="hook"), unknown="drop")
 UnknownShape.of(
-    _codec.Field("shape", "shape", _codec.string, const="unknown"),
-    unknown="drop",
+    _codec.Field("shape", "shape", _codec.string, const="unknown"), unknown="drop"
 )
 AppendShapeJSON.of(
-    _codec.Field("shape", "shape", _codec.string, const="append"),
-    unknown="drop",
+    _codec.Field("shape", "shape", _codec.string, const="append"), unknown="drop"
 )
 DoorOpened.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.OPENED),
@@ -116,21 +124,7 @@ Applied.of(
     unknown="drop",
 )
 Shape.of(
-    {
-        "ring": Ring,
-        "hook": Hook,
-        "unknown": UnknownShape,
-        "append": AppendShapeJSON,
-    },
+    {"ring": Ring, "hook": Hook, "unknown": UnknownShape, "append": AppendShapeJSON}
 )
-Ringing.of(
-    string=_codec.string,
-    object=Ring,
-)
-DoorEvent.of(
-    {
-        "opened": DoorOpened,
-        "locked": LockedEvent,
-        "apply": Applied,
-    },
-)
+Ringing.of(string=_codec.string, object=Ring)
+DoorEvent.of({"opened": DoorOpened, "locked": LockedEvent, "apply": Applied})

@@ -87,7 +87,11 @@ class NewDoor(_model.Model):
 
 
 class DoorData(_model.Model):
-    door: Door = _pydantic.Field(default_factory=lambda: _model.make(Door, {"key": Key.FRONT, "id": _codec.At().new_id()}))
+    door: Door = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Door, {"key": Key.FRONT, "id": _codec.At().new_id()}
+        )
+    )
 
 
 class DoorInit(_model.Model):
@@ -167,15 +171,29 @@ class Applied(_model.Model):
     type: _typing.Literal[DoorEventType.APPLY] = DoorEventType.APPLY
     """The kind of event."""
 
+
 Shape: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Ring, _pydantic.Tag("ring")] | _typing.Annotated[Hook, _pydantic.Tag("hook")] | _typing.Annotated[UnknownShape, _pydantic.Tag("unknown")] | _typing.Annotated[AppendShapeJSON, _pydantic.Tag("append")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("shape", "shape", ("ring", "hook", "unknown", "append"), ())),
+    _typing.Annotated[Ring, _pydantic.Tag("ring")]
+    | _typing.Annotated[Hook, _pydantic.Tag("hook")]
+    | _typing.Annotated[UnknownShape, _pydantic.Tag("unknown")]
+    | _typing.Annotated[AppendShapeJSON, _pydantic.Tag("append")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "shape", "shape", ("ring", "hook", "unknown", "append"), ()
+        )
+    ),
 ]
 
 Ringing: _typing.TypeAlias = str | Ring
 
 DoorEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[DoorOpened, _pydantic.Tag("opened")] | _typing.Annotated[LockedEvent, _pydantic.Tag("locked")] | _typing.Annotated[Applied, _pydantic.Tag("apply")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("opened", "locked", "apply"), ())),
+    _typing.Annotated[DoorOpened, _pydantic.Tag("opened")]
+    | _typing.Annotated[LockedEvent, _pydantic.Tag("locked")]
+    | _typing.Annotated[Applied, _pydantic.Tag("apply")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("opened", "locked", "apply"), ())
+    ),
 ]
 """What happens to a door."""

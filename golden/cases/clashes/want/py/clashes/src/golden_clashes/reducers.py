@@ -26,7 +26,9 @@ _REDUCER_CLONE = _reducer.Reducer(
         _models.LockedEvent: _reducer.ignore,
         _models.Applied: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Door, {"key": _models.Key.FRONT, "id": run.new_id()}),
+    initial=lambda run: _model.make(
+        _models.Door, {"key": _models.Key.FRONT, "id": run.new_id()}
+    ),
 )
 
 
@@ -48,8 +50,9 @@ def fold_door(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Door | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_CLONE.fold(state, event, new_id, now)
 
@@ -61,19 +64,24 @@ def reduce_clone(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Door | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_CLONE.reduce(state, event, new_id, now)
 
 
-def _on_reduce_door_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_reduce_door_opened(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It opens."""
     self.id = "opened"
     return False
 
 
-def _on_reduce_door_locked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_reduce_door_locked(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It is locked."""
     self.id = "opened"
     return False
@@ -85,7 +93,9 @@ _REDUCER_REDUCE_DOOR = _reducer.Reducer(
         _models.LockedEvent: _on_reduce_door_locked,
         _models.Applied: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Door, {"key": _models.Key.FRONT, "id": run.new_id()}),
+    initial=lambda run: _model.make(
+        _models.Door, {"key": _models.Key.FRONT, "id": run.new_id()}
+    ),
 )
 
 
@@ -107,8 +117,9 @@ def fold_reduce_door(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Door | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_REDUCE_DOOR.fold(state, event, new_id, now)
 
@@ -120,7 +131,8 @@ def reduce_reduce_door(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Door | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_REDUCE_DOOR.reduce(state, event, new_id, now)

@@ -36,11 +36,5 @@ from .models import (
     ToldEvent as ToldEvent,
     Word as Word,
 )
-from .reducers import (
-    fold_box as fold_box,
-    pack as pack,
-    reduce_box as reduce_box,
-)
-from .constructors import (
-    titled as titled,
-)
+from .reducers import fold_box as fold_box, pack as pack, reduce_box as reduce_box
+from .constructors import titled as titled

@@ -15,4 +15,12 @@ verify_KeptEvent_word = _rules.each_rule(_rules.length(None, 3))
 
 
 def access_Box_summary(self: _typing.Any, other: _typing.Any = None) -> _typing.Any:
-    return self.title if self.title is not None else other if other is not None else self.name if self.name is not None else self.label
+    return (
+        self.title
+        if self.title is not None
+        else other
+        if other is not None
+        else self.name
+        if self.name is not None
+        else self.label
+    )

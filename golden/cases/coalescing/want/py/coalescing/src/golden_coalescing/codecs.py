@@ -33,13 +33,27 @@ Mark.of(
 Plain.of(
     _codec.Field("kind", "kind", _codec.string, const="plain"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Rich.of(
     _codec.Field("kind", "kind", _codec.string, const="rich"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("size", "size", _codec.integer, required=False, optional=True),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
     unknown="drop",
@@ -52,30 +66,80 @@ Bare.of(
 Box.of(
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    _codec.Field("about", "about", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("name", "name", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("label", "label", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "about",
+        "about",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "label", "label", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("colour", "colour", Colour, required=False, optional=True),
     _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("ratio", "ratio", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("spare", "spare", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "ratio", "ratio", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.List(_codec.string), required=False, optional=True
+    ),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field("cards", "cards", _codec.List(Card), required=False, default=lambda at: []),
-    _codec.Field("best", "best", _codec.Nullable(Mark), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "cards", "cards", _codec.List(Card), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "best",
+        "best",
+        _codec.Nullable(Mark),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
     _codec.Field("word", "word", Word, required=False, optional=True),
-    _codec.Field("texts", "texts", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "texts",
+        "texts",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 ToldEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.TOLD),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("about", "about", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "about",
+        "about",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("colour", "colour", Colour, required=False, optional=True),
     _codec.Field("size", "size", _codec.integer, required=False, optional=True),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "words", "words", _codec.List(_codec.string), required=False, optional=True
+    ),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
     unknown="drop",
@@ -90,7 +154,14 @@ CopiedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.COPIED),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("about", "about", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "about",
+        "about",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
     _codec.Field("size", "size", _codec.integer, required=False, optional=True),
     unknown="drop",
@@ -109,10 +180,19 @@ CalledEvent.of(
 PutEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("about", "about", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "about",
+        "about",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "words", "words", _codec.List(_codec.string), required=False, optional=True
+    ),
     _codec.Field("word", "word", Word, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
     _codec.Field("card", "card", Card, required=False, optional=True),
@@ -122,21 +202,24 @@ PutEvent.of(
 KeptEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.KEPT),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("about", "about", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "about",
+        "about",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
     _codec.Field("word", "word", Word, required=False, optional=True),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "words", "words", _codec.List(_codec.string), required=False, optional=True
+    ),
     unknown="drop",
 )
-Card.of(
-    {
-        "plain": Plain,
-        "rich": Rich,
-        "bare": Bare,
-    },
-)
+Card.of({"plain": Plain, "rich": Rich, "bare": Bare})
 BoxEvent.of(
     {
         "told": ToldEvent,
@@ -146,5 +229,5 @@ BoxEvent.of(
         "called": CalledEvent,
         "put": PutEvent,
         "kept": KeptEvent,
-    },
+    }
 )

@@ -58,7 +58,9 @@ class Plain(_model.Model):
 
     kind: _typing.Literal["plain"] = "plain"
     id: str
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class Rich(_model.Model):
@@ -83,7 +85,9 @@ class Box(_model.Model):
 
     title: str | None = None
     hint: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    about: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     name: str | None = None
     label: str = ""
     colour: Colour | None = None
@@ -123,7 +127,9 @@ class ToldEvent(_model.Model):
     type: _typing.Literal[BoxEventType.TOLD] = BoxEventType.TOLD
     """The kind of event."""
     title: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    about: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     name: str | None
     colour: Colour | None = None
     size: int | None = None
@@ -148,7 +154,9 @@ class CopiedEvent(_model.Model):
     """The kind of event."""
     title: str | None = None
     name: str | None
-    about: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    about: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     mark: Mark | None = None
     size: int | None = None
 
@@ -176,7 +184,9 @@ class PutEvent(_model.Model):
     type: _typing.Literal[BoxEventType.PUT] = BoxEventType.PUT
     """The kind of event."""
     title: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    about: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     name: str | None
     mark: Mark | None = None
     words: list[str] | None = None
@@ -192,21 +202,37 @@ class KeptEvent(_model.Model):
     type: _typing.Literal[BoxEventType.KEPT] = BoxEventType.KEPT
     """The kind of event."""
     title: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    about: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     name: str | None
     mark: Mark | None = None
     word: Word | None = None
     label: str | None = None
     words: list[str] | None = None
 
+
 Card: _typing.TypeAlias = _typing.Annotated[
-    Plain | Rich | Bare,
-    _pydantic.Field(discriminator="kind"),
+    Plain | Rich | Bare, _pydantic.Field(discriminator="kind")
 ]
 """A card."""
 
 BoxEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[CardedEvent, _pydantic.Tag("carded")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[CalledEvent, _pydantic.Tag("called")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("told", "carded", "copied", "named", "called", "put", "kept"), ())),
+    _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[CardedEvent, _pydantic.Tag("carded")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
+    | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("told", "carded", "copied", "named", "called", "put", "kept"),
+            (),
+        )
+    ),
 ]
 """What happens to a box."""

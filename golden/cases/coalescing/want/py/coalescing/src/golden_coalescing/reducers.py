@@ -18,35 +18,106 @@ from ._runtime import sources as _sources
 
 def _on_pack_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is told, perhaps."""
-    self.label = event.title if event.title is not None else self.title if self.title is not None else event.name if event.name is not None else event.about if event.about is not _presence.ABSENT and event.about is not None else "(none)"
-    self.name = event.about if event.about is not _presence.ABSENT and event.about is not None else event.name
+    self.label = (
+        event.title
+        if event.title is not None
+        else self.title
+        if self.title is not None
+        else event.name
+        if event.name is not None
+        else event.about
+        if event.about is not _presence.ABSENT and event.about is not None
+        else "(none)"
+    )
+    self.name = (
+        event.about
+        if event.about is not _presence.ABSENT and event.about is not None
+        else event.name
+    )
     self.size = max(event.size if event.size is not None else self.size, 1)
     self.ratio = float(event.size) if event.size is not None else 0.5
     if event.colour is not None:
         self.colour = event.colour
     elif not self.colour is not None:
         self.colour = _models.Colour.GREEN
-    self.words = _model.clone(event.words) if event.words is not None else _model.clone(self.spare) if self.spare is not None else ["none"]
-    self.spare = _model.clone(event.words) if event.words is not None else _model.clone(self.words)
+    self.words = (
+        _model.clone(event.words)
+        if event.words is not None
+        else _model.clone(self.spare)
+        if self.spare is not None
+        else ["none"]
+    )
+    self.spare = (
+        _model.clone(event.words)
+        if event.words is not None
+        else _model.clone(self.words)
+    )
     if event.mark is not None:
         self.mark = _model.clone(event.mark)
     elif not self.mark is not None:
-        self.mark = _model.make(_models.Mark, {"text": event.name if event.name is not None else "nobody", **({"by": event.title if event.title is not None else event.name} if event.title is not None or event.name is not None else {})})
+        self.mark = _model.make(
+            _models.Mark,
+            {
+                "text": event.name if event.name is not None else "nobody",
+                **(
+                    {"by": event.title if event.title is not None else event.name}
+                    if event.title is not None or event.name is not None
+                    else {}
+                ),
+            },
+        )
     self.data = _model.clone(event.data) if event.data is not None else {}
-    self.texts = [event.name if event.name is not None else "-", event.about if event.about is not _presence.ABSENT and event.about is not None else "-", _model.or_else(event.title, "-"), "nothing" if (event.title if event.title is not None else event.name) is None else "something"]
+    self.texts = [
+        event.name if event.name is not None else "-",
+        event.about
+        if event.about is not _presence.ABSENT and event.about is not None
+        else "-",
+        _model.or_else(event.title, "-"),
+        "nothing"
+        if (event.title if event.title is not None else event.name) is None
+        else "something",
+    ]
     return False
 
 
 def _on_pack_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A card comes."""
-    self.label = event.card.note if _model.look(event.card, "note") is not _presence.ABSENT and event.card.note is not None else event.card.id
+    self.label = (
+        event.card.note
+        if _model.look(event.card, "note") is not _presence.ABSENT
+        and event.card.note is not None
+        else event.card.id
+    )
     if _model.look(event.card, "size") is not _presence.ABSENT:
         self.size = event.card.size
     if _model.look(event.card, "mark") is not _presence.ABSENT:
         self.mark = _model.clone(event.card.mark)
-        self.title = event.card.mark.by if event.card.mark.by is not None else event.card.mark.text
-    self.cards.append(_model.clone(event.other) if event.other is not None else _model.clone(event.card))
-    found: _typing.Any = next((found for found in self.cards if (found.note if _model.look(found, "note") is not _presence.ABSENT and found.note is not None else self.name if self.name is not None else found.id) == "x"), None)
+        self.title = (
+            event.card.mark.by
+            if event.card.mark.by is not None
+            else event.card.mark.text
+        )
+    self.cards.append(
+        _model.clone(event.other)
+        if event.other is not None
+        else _model.clone(event.card)
+    )
+    found: _typing.Any = next(
+        (
+            found
+            for found in self.cards
+            if (
+                found.note
+                if _model.look(found, "note") is not _presence.ABSENT
+                and found.note is not None
+                else self.name
+                if self.name is not None
+                else found.id
+            )
+            == "x"
+        ),
+        None,
+    )
     if found is not None:
         self.name = found.id
     return False
@@ -54,8 +125,49 @@ def _on_pack_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_pack_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A box is made anew, with what it has."""
-    self.cards.append(_model.make(_models.Rich, {"id": event.title if event.title is not None else event.name if event.name is not None else self.label, "note": _model.or_missing(event.about, None), **({"size": event.size} if event.size is not None else {}), **({"mark": _model.clone(event.mark) if event.mark is not None else _model.clone(self.mark)} if event.mark is not None or self.mark is not None else {})}))
-    self.cards.append(_model.make(_models.Plain, {"id": self.label, **({"note": event.title if event.title is not None else event.name if event.name is not None else self.about} if event.title is not None or (event.name is not None or self.about is not _presence.ABSENT) else {})}))
+    self.cards.append(
+        _model.make(
+            _models.Rich,
+            {
+                "id": event.title
+                if event.title is not None
+                else event.name
+                if event.name is not None
+                else self.label,
+                "note": _model.or_missing(event.about, None),
+                **({"size": event.size} if event.size is not None else {}),
+                **(
+                    {
+                        "mark": _model.clone(event.mark)
+                        if event.mark is not None
+                        else _model.clone(self.mark)
+                    }
+                    if event.mark is not None or self.mark is not None
+                    else {}
+                ),
+            },
+        )
+    )
+    self.cards.append(
+        _model.make(
+            _models.Plain,
+            {
+                "id": self.label,
+                **(
+                    {
+                        "note": event.title
+                        if event.title is not None
+                        else event.name
+                        if event.name is not None
+                        else self.about
+                    }
+                    if event.title is not None
+                    or (event.name is not None or self.about is not _presence.ABSENT)
+                    else {}
+                ),
+            },
+        )
+    )
     return False
 
 
@@ -67,7 +179,17 @@ def _on_pack_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         self.title = None
     if event.name is not None:
         self.label = event.name
-    self.mark = _model.make(_models.Mark, {"text": "named", **({"by": event.name if event.name is not None else self.title} if event.name is not None or self.title is not None else {})})
+    self.mark = _model.make(
+        _models.Mark,
+        {
+            "text": "named",
+            **(
+                {"by": event.name if event.name is not None else self.title}
+                if event.name is not None or self.title is not None
+                else {}
+            ),
+        },
+    )
     return False
 
 
@@ -125,7 +247,10 @@ def _on_pack_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
         else:
             self.mark.by = None
     if event.card is not None:
-        if _model.look(event.card, "note") is not _presence.ABSENT and event.card.note is not None:
+        if (
+            _model.look(event.card, "note") is not _presence.ABSENT
+            and event.card.note is not None
+        ):
             self.title = event.card.note
         else:
             self.title = None
@@ -171,7 +296,19 @@ _REDUCER_PACK = _reducer.Reducer(
         _models.PutEvent: _on_pack_put,
         _models.KeptEvent: _on_pack_kept,
     },
-    initial=lambda run: _model.make(_models.Box, {"name": None, "label": "", "size": 0, "ratio": 0.0, "words": [], "cards": [], "best": None, "texts": []}),
+    initial=lambda run: _model.make(
+        _models.Box,
+        {
+            "name": None,
+            "label": "",
+            "size": 0,
+            "ratio": 0.0,
+            "words": [],
+            "cards": [],
+            "best": None,
+            "texts": [],
+        },
+    ),
 )
 
 
@@ -193,8 +330,9 @@ def fold_box(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Box | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_PACK.fold(state, event, new_id, now)
 
@@ -206,7 +344,8 @@ def reduce_box(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Box | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_PACK.reduce(state, event, new_id, now)

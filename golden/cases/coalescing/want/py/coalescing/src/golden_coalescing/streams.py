@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-BoxEvent: _streamed.Streamed[_models.BoxEvent] = _streamed.Streamed(_codecs.BoxEvent, tag="type")
+BoxEvent: _streamed.Streamed[_models.BoxEvent] = _streamed.Streamed(
+    _codecs.BoxEvent, tag="type"
+)

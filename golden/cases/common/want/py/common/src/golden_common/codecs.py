@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(_models.BoardEventType, ())
+BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(
+    _models.BoardEventType, ()
+)
 Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
 Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
 Done: _codec.Object[_models.Done] = _codec.Object(_models.Done)
@@ -15,50 +17,127 @@ Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(_models.FinishedEvent)
+FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
+    _models.FinishedEvent
+)
 Job: _codec.Tagged[_models.Job] = _codec.Tagged("state", "reject")
 OpenJob: _codec.Tagged[_models.OpenJob] = _codec.Tagged("state", "keep")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 
 Waiting.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("marks", "marks", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("state", "state", _codec.string, const="waiting"),
     unknown="drop",
 )
 Running.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("marks", "marks", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("state", "state", _codec.string, const="running"),
     _codec.Field("by", "by", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Done.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("marks", "marks", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("state", "state", _codec.string, const="done"),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Board.of(
-    _codec.Field("jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []),
-    _codec.Field("open", "open", _codec.List(OpenJob), required=False, default=lambda at: []),
-    _codec.Field("last", "last", Job, required=False, default=lambda at: _model.make(_models.Waiting, {"id": "-", "title": "", "count": 0, "tags": [], "facts": {}, "marks": {}, "state": "waiting"})),
+    _codec.Field(
+        "jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "open", "open", _codec.List(OpenJob), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        Job,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Waiting,
+            {
+                "id": "-",
+                "title": "",
+                "count": 0,
+                "tags": [],
+                "facts": {},
+                "marks": {},
+                "state": "waiting",
+            },
+        ),
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -87,24 +166,13 @@ FinishedEvent.of(
     _codec.Field("by", "by", _codec.string),
     unknown="drop",
 )
-Job.of(
-    {
-        "waiting": Waiting,
-        "running": Running,
-        "done": Done,
-    },
-)
-OpenJob.of(
-    {
-        "waiting": Waiting,
-        "running": Running,
-    },
-)
+Job.of({"waiting": Waiting, "running": Running, "done": Done})
+OpenJob.of({"waiting": Waiting, "running": Running})
 BoardEvent.of(
     {
         "added": AddedEvent,
         "renamed": RenamedEvent,
         "told": ToldEvent,
         "finished": FinishedEvent,
-    },
+    }
 )

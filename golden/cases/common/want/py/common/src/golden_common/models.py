@@ -73,7 +73,20 @@ class Board(_model.Model):
 
     jobs: list[Job] = _pydantic.Field(default_factory=list)
     open: list[OpenJob] = _pydantic.Field(default_factory=list)
-    last: Job = _pydantic.Field(default_factory=lambda: _model.make(Waiting, {"id": "-", "title": "", "count": 0, "tags": [], "facts": {}, "marks": {}, "state": "waiting"}))
+    last: Job = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Waiting,
+            {
+                "id": "-",
+                "title": "",
+                "count": 0,
+                "tags": [],
+                "facts": {},
+                "marks": {},
+                "state": "waiting",
+            },
+        )
+    )
 
     def fold(
         self,
@@ -125,20 +138,32 @@ class FinishedEvent(_model.Model):
     id: str
     by: str
 
+
 Job: _typing.TypeAlias = _typing.Annotated[
-    Waiting | Running | Done,
-    _pydantic.Field(discriminator="state"),
+    Waiting | Running | Done, _pydantic.Field(discriminator="state")
 ]
 """A job."""
 
 OpenJob: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Waiting, _pydantic.Tag("waiting")] | _typing.Annotated[Running, _pydantic.Tag("running")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("state", "state", ("waiting", "running"), ())),
+    _typing.Annotated[Waiting, _pydantic.Tag("waiting")]
+    | _typing.Annotated[Running, _pydantic.Tag("running")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("state", "state", ("waiting", "running"), ())
+    ),
 ]
 """A job that a newer program may know."""
 
 BoardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "renamed", "told", "finished"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("added", "renamed", "told", "finished"), ()
+        )
+    ),
 ]
 """What happens."""

@@ -97,7 +97,9 @@ def _on_fold_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody is done."""
-    at = _index.position(self, "jobs", "id", event.id, lambda job: not isinstance(job, _models.Waiting))
+    at = _index.position(
+        self, "jobs", "id", event.id, lambda job: not isinstance(job, _models.Waiting)
+    )
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         if isinstance(job, _models.Running):
@@ -116,7 +118,25 @@ _REDUCER_FOLD = _reducer.Reducer(
         _models.ToldEvent: _on_fold_told,
         _models.FinishedEvent: _on_fold_finished,
     },
-    initial=lambda run: _model.make(_models.Board, {"jobs": [], "open": [], "last": _model.make(_models.Waiting, {"id": "-", "title": "", "count": 0, "tags": [], "facts": {}, "marks": {}, "state": "waiting"})}),
+    initial=lambda run: _model.make(
+        _models.Board,
+        {
+            "jobs": [],
+            "open": [],
+            "last": _model.make(
+                _models.Waiting,
+                {
+                    "id": "-",
+                    "title": "",
+                    "count": 0,
+                    "tags": [],
+                    "facts": {},
+                    "marks": {},
+                    "state": "waiting",
+                },
+            ),
+        },
+    ),
 )
 
 
@@ -138,8 +158,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLD.fold(state, event, new_id, now)
 
@@ -151,7 +172,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLD.reduce(state, event, new_id, now)

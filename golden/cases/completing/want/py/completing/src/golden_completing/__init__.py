@@ -34,11 +34,5 @@ from .models import (
     Soft as Soft,
     Word as Word,
 )
-from .reducers import (
-    fold_desk as fold_desk,
-    reduce_desk as reduce_desk,
-    tidy as tidy,
-)
-from .constructors import (
-    placed as placed,
-)
+from .reducers import fold_desk as fold_desk, reduce_desk as reduce_desk, tidy as tidy
+from .constructors import placed as placed

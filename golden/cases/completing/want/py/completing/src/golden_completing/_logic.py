@@ -18,4 +18,5 @@ def finish_Range(made: _typing.Any) -> _typing.Any:
     check_Range(made)
     return made
 
+
 verify_Desk_links = _rules.each_item(_rules.each_rule(_rules.url))

@@ -10,7 +10,9 @@ from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Address = _codec.string.with_rules(_rules.url)
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
 Number: _codec.Object[_models.Number] = _codec.Object(_models.Number)
 Soft: _codec.Object[_models.Soft] = _codec.Object(_models.Soft)
@@ -21,7 +23,9 @@ Range: _codec.Object[_models.Range] = _codec.Object(_models.Range)
 Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
 Desk2: _codec.Object[_models.Desk2] = _codec.Object(_models.Desk2)
 ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-MeasuredEvent: _codec.Object[_models.MeasuredEvent] = _codec.Object(_models.MeasuredEvent)
+MeasuredEvent: _codec.Object[_models.MeasuredEvent] = _codec.Object(
+    _models.MeasuredEvent
+)
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 Either: _codec.Kinds[_models.Either] = _codec.Kinds()
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
@@ -39,26 +43,56 @@ Number.of(
     unknown="drop",
 )
 Soft.of(
-    _codec.Field("s", "s", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("t", "t", _codec.string, required=False, default=lambda at: "t", null_is_absent=True),
-    _codec.Field("flag", "flag", _codec.boolean, required=False, optional=True, const=True),
+    _codec.Field(
+        "s", "s", _codec.string, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "t",
+        "t",
+        _codec.string,
+        required=False,
+        default=lambda at: "t",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "flag", "flag", _codec.boolean, required=False, optional=True, const=True
+    ),
     unknown="drop",
 )
 Open.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("name", "name", _codec.string, also=("title", "label")),
     unknown="keep",
 )
 Lamp.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("bulb", "bulb", Bulb),
-    _codec.Field("spare", "spare", _codec.Nullable(Bulb), required=False, default=lambda at: _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}), nullable=True),
+    _codec.Field(
+        "spare",
+        "spare",
+        _codec.Nullable(Bulb),
+        required=False,
+        default=lambda at: _model.make(
+            _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}
+        ),
+        nullable=True,
+    ),
     unknown="drop",
 )
 Bulb.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("made_at", "made_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("watts", "watts", _codec.integer, required=False, default=lambda at: 40),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "made_at", "made_at", _codec.string, required=False, default=lambda at: at.now()
+    ),
+    _codec.Field(
+        "watts", "watts", _codec.integer, required=False, default=lambda at: 40
+    ),
     unknown="drop",
 )
 Range.of(
@@ -68,32 +102,216 @@ Range.of(
     check=_logic.check_Range,
 )
 Desk.of(
-    _codec.Field("word", "word", Part, required=False, default=lambda at: _model.make(_models.Word, {"kind": "word", "x": "hi", "y": ""})),
-    _codec.Field("words", "words", _codec.List(Part), required=False, default=lambda at: [_model.make(_models.Word, {"kind": "word", "x": "a", "y": ""}), _model.make(_models.Number, {"kind": "number", "n": 2, "unit": "kg"}), _model.make(_models.Number, {"kind": "number", "n": 3})]),
-    _codec.Field("soft", "soft", Soft, required=False, default=lambda at: _model.make(_models.Soft, {"t": "t"})),
-    _codec.Field("soft_too", "soft_too", Soft, required=False, default=lambda at: _model.make(_models.Soft, {"s": "s", "t": "t", "flag": True})),
-    _codec.Field("open", "open", Open, required=False, default=lambda at: _model.make(_models.Open, {"id": at.new_id(), "name": "n"}, {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}})),
-    _codec.Field("spelled", "spelled", Open, required=False, default=lambda at: _model.make(_models.Open, {"id": at.new_id(), "name": "l"})),
-    _codec.Field("lamp", "lamp", Lamp, required=False, default=lambda at: _model.make(_models.Lamp, {"id": at.new_id(), "bulb": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 60}), "spare": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40})})),
-    _codec.Field("lamps", "lamps", _codec.Map(Lamp), required=False, default=lambda at: {"b": _model.make(_models.Lamp, {"id": at.new_id(), "bulb": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}), "spare": None}), "a": _model.make(_models.Lamp, {"id": at.new_id(), "bulb": _model.make(_models.Bulb, {"id": "own", "made_at": at.now(), "watts": 40}), "spare": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40})})}),
-    _codec.Field("range", "range", Range, required=False, default=lambda at: _model.make(_models.Range, {"from_": 3, "to": 9})),
-    _codec.Field("either", "either", Either, required=False, default=lambda at: [_model.make(_models.Word, {"kind": "word", "x": "in a list", "y": ""}), _model.make(_models.Number, {"kind": "number", "n": 1})]),
-    _codec.Field("free", "free", Either, required=False, default=lambda at: {"w": _model.make(_models.Word, {"kind": "word", "x": "in a map", "y": ""})}),
+    _codec.Field(
+        "word",
+        "word",
+        Part,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Word, {"kind": "word", "x": "hi", "y": ""}
+        ),
+    ),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(Part),
+        required=False,
+        default=lambda at: [
+            _model.make(_models.Word, {"kind": "word", "x": "a", "y": ""}),
+            _model.make(_models.Number, {"kind": "number", "n": 2, "unit": "kg"}),
+            _model.make(_models.Number, {"kind": "number", "n": 3}),
+        ],
+    ),
+    _codec.Field(
+        "soft",
+        "soft",
+        Soft,
+        required=False,
+        default=lambda at: _model.make(_models.Soft, {"t": "t"}),
+    ),
+    _codec.Field(
+        "soft_too",
+        "soft_too",
+        Soft,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Soft, {"s": "s", "t": "t", "flag": True}
+        ),
+    ),
+    _codec.Field(
+        "open",
+        "open",
+        Open,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Open,
+            {"id": at.new_id(), "name": "n"},
+            {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}},
+        ),
+    ),
+    _codec.Field(
+        "spelled",
+        "spelled",
+        Open,
+        required=False,
+        default=lambda at: _model.make(_models.Open, {"id": at.new_id(), "name": "l"}),
+    ),
+    _codec.Field(
+        "lamp",
+        "lamp",
+        Lamp,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Lamp,
+            {
+                "id": at.new_id(),
+                "bulb": _model.make(
+                    _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 60}
+                ),
+                "spare": _model.make(
+                    _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}
+                ),
+            },
+        ),
+    ),
+    _codec.Field(
+        "lamps",
+        "lamps",
+        _codec.Map(Lamp),
+        required=False,
+        default=lambda at: {
+            "b": _model.make(
+                _models.Lamp,
+                {
+                    "id": at.new_id(),
+                    "bulb": _model.make(
+                        _models.Bulb,
+                        {"id": at.new_id(), "made_at": at.now(), "watts": 40},
+                    ),
+                    "spare": None,
+                },
+            ),
+            "a": _model.make(
+                _models.Lamp,
+                {
+                    "id": at.new_id(),
+                    "bulb": _model.make(
+                        _models.Bulb, {"id": "own", "made_at": at.now(), "watts": 40}
+                    ),
+                    "spare": _model.make(
+                        _models.Bulb,
+                        {"id": at.new_id(), "made_at": at.now(), "watts": 40},
+                    ),
+                },
+            ),
+        },
+    ),
+    _codec.Field(
+        "range",
+        "range",
+        Range,
+        required=False,
+        default=lambda at: _model.make(_models.Range, {"from_": 3, "to": 9}),
+    ),
+    _codec.Field(
+        "either",
+        "either",
+        Either,
+        required=False,
+        default=lambda at: [
+            _model.make(_models.Word, {"kind": "word", "x": "in a list", "y": ""}),
+            _model.make(_models.Number, {"kind": "number", "n": 1}),
+        ],
+    ),
+    _codec.Field(
+        "free",
+        "free",
+        Either,
+        required=False,
+        default=lambda at: {
+            "w": _model.make(_models.Word, {"kind": "word", "x": "in a map", "y": ""})
+        },
+    ),
     _codec.Field("flag", "flag", Either, required=False, default=lambda at: False),
-    _codec.Field("size", "size", _codec.Nullable(Either), required=False, default=lambda at: -1.5, nullable=True),
-    _codec.Field("links", "links", _codec.List(Address), required=False, default=lambda at: ["https://example.com/a"]),
-    _codec.Field("things", "things", _codec.List(Desk2), required=False, default=lambda at: []),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.Nullable(Either),
+        required=False,
+        default=lambda at: -1.5,
+        nullable=True,
+    ),
+    _codec.Field(
+        "links",
+        "links",
+        _codec.List(Address),
+        required=False,
+        default=lambda at: ["https://example.com/a"],
+    ),
+    _codec.Field(
+        "things", "things", _codec.List(Desk2), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Desk2.of(
-    _codec.Field("lamp", "lamp", Lamp, required=False, default=lambda at: _model.make(_models.Lamp, {"id": "first", "bulb": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}), "spare": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40})})),
-    _codec.Field("part", "part", Part, required=False, default=lambda at: _model.make(_models.Word, {"kind": "word", "x": "", "y": ""})),
-    _codec.Field("open", "open", Open, required=False, default=lambda at: _model.make(_models.Open, {"id": at.new_id(), "name": ""}, {"more": {}})),
+    _codec.Field(
+        "lamp",
+        "lamp",
+        Lamp,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Lamp,
+            {
+                "id": "first",
+                "bulb": _model.make(
+                    _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}
+                ),
+                "spare": _model.make(
+                    _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}
+                ),
+            },
+        ),
+    ),
+    _codec.Field(
+        "part",
+        "part",
+        Part,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Word, {"kind": "word", "x": "", "y": ""}
+        ),
+    ),
+    _codec.Field(
+        "open",
+        "open",
+        Open,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Open, {"id": at.new_id(), "name": ""}, {"more": {}}
+        ),
+    ),
     unknown="drop",
 )
 ClearedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CLEARED),
-    _codec.Field("lamp", "lamp", Lamp, required=False, default=lambda at: _model.make(_models.Lamp, {"id": at.new_id(), "bulb": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}), "spare": _model.make(_models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40})})),
+    _codec.Field(
+        "lamp",
+        "lamp",
+        Lamp,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Lamp,
+            {
+                "id": at.new_id(),
+                "bulb": _model.make(
+                    _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}
+                ),
+                "spare": _model.make(
+                    _models.Bulb, {"id": at.new_id(), "made_at": at.now(), "watts": 40}
+                ),
+            },
+        ),
+    ),
     unknown="drop",
 )
 MeasuredEvent.of(
@@ -101,22 +319,11 @@ MeasuredEvent.of(
     _codec.Field("size", "size", Either, required=False, default=lambda at: 2.5),
     unknown="drop",
 )
-Part.of(
-    {
-        "word": Word,
-        "number": Number,
-    },
-    untagged=(Word, Number),
-)
+Part.of({"word": Word, "number": Number}, untagged=(Word, Number))
 Either.of(
     list=_codec.List(Part),
     object=_codec.Map(Part),
     bool=_codec.boolean,
     number=_codec.number,
 )
-DeskEvent.of(
-    {
-        "cleared": ClearedEvent,
-        "measured": MeasuredEvent,
-    },
-)
+DeskEvent.of({"cleared": ClearedEvent, "measured": MeasuredEvent})

@@ -22,11 +22,26 @@ def placed(
     """Arguments have constants, too."""
     run = _fold.Run(new_id, now)
     if lamp is None:
-        lamp = _model.make(_models.Lamp, {"id": run.new_id(), "bulb": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40}), "spare": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40})})
+        lamp = _model.make(
+            _models.Lamp,
+            {
+                "id": run.new_id(),
+                "bulb": _model.make(
+                    _models.Bulb,
+                    {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                ),
+                "spare": _model.make(
+                    _models.Bulb,
+                    {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                ),
+            },
+        )
     if part is None:
         part = _model.make(_models.Word, {"kind": "word", "x": "given", "y": ""})
     made: _typing.Any = _model.make(_models.Desk2, {})
     made.lamp = _model.clone(lamp)
     made.part = _model.clone(part)
-    made.open = _model.make(_models.Open, {"id": run.new_id(), "name": ""}, {"more": {}})
+    made.open = _model.make(
+        _models.Open, {"id": run.new_id(), "name": ""}, {"more": {}}
+    )
     return made  # type: ignore[no-any-return]

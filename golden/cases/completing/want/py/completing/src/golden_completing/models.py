@@ -61,7 +61,12 @@ class Lamp(_model.Model):
 
     id: str = _pydantic.Field(default_factory=_sources.new_id)
     bulb: Bulb
-    spare: Bulb | None = _pydantic.Field(default_factory=lambda: _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40}))
+    spare: Bulb | None = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Bulb,
+            {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40},
+        )
+    )
 
 
 class Bulb(_model.Model):
@@ -80,20 +85,111 @@ class Range(_model.Model):
 class Desk(_model.Model):
     """All of it is left out."""
 
-    word: Part = _pydantic.Field(default_factory=lambda: _model.make(Word, {"kind": "word", "x": "hi", "y": ""}))
-    words: list[Part] = _pydantic.Field(default_factory=lambda: [_model.make(Word, {"kind": "word", "x": "a", "y": ""}), _model.make(Number, {"kind": "number", "n": 2, "unit": "kg"}), _model.make(Number, {"kind": "number", "n": 3})])
+    word: Part = _pydantic.Field(
+        default_factory=lambda: _model.make(Word, {"kind": "word", "x": "hi", "y": ""})
+    )
+    words: list[Part] = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(Word, {"kind": "word", "x": "a", "y": ""}),
+            _model.make(Number, {"kind": "number", "n": 2, "unit": "kg"}),
+            _model.make(Number, {"kind": "number", "n": 3}),
+        ]
+    )
     soft: Soft = _pydantic.Field(default_factory=lambda: _model.make(Soft, {"t": "t"}))
-    soft_too: Soft = _pydantic.Field(default_factory=lambda: _model.make(Soft, {"s": "s", "t": "t", "flag": True}))
-    open: Open = _pydantic.Field(default_factory=lambda: _model.make(Open, {"id": _codec.At().new_id(), "name": "n"}, {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}}))
-    spelled: Open = _pydantic.Field(default_factory=lambda: _model.make(Open, {"id": _codec.At().new_id(), "name": "l"}))
-    lamp: Lamp = _pydantic.Field(default_factory=lambda: _model.make(Lamp, {"id": _codec.At().new_id(), "bulb": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 60}), "spare": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40})}))
-    lamps: dict[str, Lamp] = _pydantic.Field(default_factory=lambda: {"b": _model.make(Lamp, {"id": _codec.At().new_id(), "bulb": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40}), "spare": None}), "a": _model.make(Lamp, {"id": _codec.At().new_id(), "bulb": _model.make(Bulb, {"id": "own", "made_at": _codec.At().now(), "watts": 40}), "spare": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40})})})
-    range: Range = _pydantic.Field(default_factory=lambda: _model.make(Range, {"from_": 3, "to": 9}))
-    either: Either = _pydantic.Field(default_factory=lambda: [_model.make(Word, {"kind": "word", "x": "in a list", "y": ""}), _model.make(Number, {"kind": "number", "n": 1})])
-    free: Either = _pydantic.Field(default_factory=lambda: {"w": _model.make(Word, {"kind": "word", "x": "in a map", "y": ""})})
+    soft_too: Soft = _pydantic.Field(
+        default_factory=lambda: _model.make(Soft, {"s": "s", "t": "t", "flag": True})
+    )
+    open: Open = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Open,
+            {"id": _codec.At().new_id(), "name": "n"},
+            {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}},
+        )
+    )
+    spelled: Open = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Open, {"id": _codec.At().new_id(), "name": "l"}
+        )
+    )
+    lamp: Lamp = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Lamp,
+            {
+                "id": _codec.At().new_id(),
+                "bulb": _model.make(
+                    Bulb,
+                    {
+                        "id": _codec.At().new_id(),
+                        "made_at": _codec.At().now(),
+                        "watts": 60,
+                    },
+                ),
+                "spare": _model.make(
+                    Bulb,
+                    {
+                        "id": _codec.At().new_id(),
+                        "made_at": _codec.At().now(),
+                        "watts": 40,
+                    },
+                ),
+            },
+        )
+    )
+    lamps: dict[str, Lamp] = _pydantic.Field(
+        default_factory=lambda: {
+            "b": _model.make(
+                Lamp,
+                {
+                    "id": _codec.At().new_id(),
+                    "bulb": _model.make(
+                        Bulb,
+                        {
+                            "id": _codec.At().new_id(),
+                            "made_at": _codec.At().now(),
+                            "watts": 40,
+                        },
+                    ),
+                    "spare": None,
+                },
+            ),
+            "a": _model.make(
+                Lamp,
+                {
+                    "id": _codec.At().new_id(),
+                    "bulb": _model.make(
+                        Bulb, {"id": "own", "made_at": _codec.At().now(), "watts": 40}
+                    ),
+                    "spare": _model.make(
+                        Bulb,
+                        {
+                            "id": _codec.At().new_id(),
+                            "made_at": _codec.At().now(),
+                            "watts": 40,
+                        },
+                    ),
+                },
+            ),
+        }
+    )
+    range: Range = _pydantic.Field(
+        default_factory=lambda: _model.make(Range, {"from_": 3, "to": 9})
+    )
+    either: Either = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(Word, {"kind": "word", "x": "in a list", "y": ""}),
+            _model.make(Number, {"kind": "number", "n": 1}),
+        ]
+    )
+    free: Either = _pydantic.Field(
+        default_factory=lambda: {
+            "w": _model.make(Word, {"kind": "word", "x": "in a map", "y": ""})
+        }
+    )
     flag: Either = _pydantic.Field(default_factory=lambda: False)
     size: Either | None = _pydantic.Field(default_factory=lambda: -1.5)
-    links: list[Address] = _pydantic.Field(default_factory=lambda: ["https://example.com/a"])
+    links: list[Address] = _pydantic.Field(
+        default_factory=lambda: ["https://example.com/a"]
+    )
     things: list[Desk2] = _pydantic.Field(default_factory=list)
 
     def tidy(
@@ -110,9 +206,38 @@ class Desk(_model.Model):
 
 
 class Desk2(_model.Model):
-    lamp: Lamp = _pydantic.Field(default_factory=lambda: _model.make(Lamp, {"id": "first", "bulb": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40}), "spare": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40})}))
-    part: Part = _pydantic.Field(default_factory=lambda: _model.make(Word, {"kind": "word", "x": "", "y": ""}))
-    open: Open = _pydantic.Field(default_factory=lambda: _model.make(Open, {"id": _codec.At().new_id(), "name": ""}, {"more": {}}))
+    lamp: Lamp = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Lamp,
+            {
+                "id": "first",
+                "bulb": _model.make(
+                    Bulb,
+                    {
+                        "id": _codec.At().new_id(),
+                        "made_at": _codec.At().now(),
+                        "watts": 40,
+                    },
+                ),
+                "spare": _model.make(
+                    Bulb,
+                    {
+                        "id": _codec.At().new_id(),
+                        "made_at": _codec.At().now(),
+                        "watts": 40,
+                    },
+                ),
+            },
+        )
+    )
+    part: Part = _pydantic.Field(
+        default_factory=lambda: _model.make(Word, {"kind": "word", "x": "", "y": ""})
+    )
+    open: Open = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Open, {"id": _codec.At().new_id(), "name": ""}, {"more": {}}
+        )
+    )
 
 
 class ClearedEvent(_model.Model):
@@ -120,7 +245,30 @@ class ClearedEvent(_model.Model):
 
     type: _typing.Literal[DeskEventType.CLEARED] = DeskEventType.CLEARED
     """The kind of event."""
-    lamp: Lamp = _pydantic.Field(default_factory=lambda: _model.make(Lamp, {"id": _codec.At().new_id(), "bulb": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40}), "spare": _model.make(Bulb, {"id": _codec.At().new_id(), "made_at": _codec.At().now(), "watts": 40})}))
+    lamp: Lamp = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Lamp,
+            {
+                "id": _codec.At().new_id(),
+                "bulb": _model.make(
+                    Bulb,
+                    {
+                        "id": _codec.At().new_id(),
+                        "made_at": _codec.At().now(),
+                        "watts": 40,
+                    },
+                ),
+                "spare": _model.make(
+                    Bulb,
+                    {
+                        "id": _codec.At().new_id(),
+                        "made_at": _codec.At().now(),
+                        "watts": 40,
+                    },
+                ),
+            },
+        )
+    )
 
 
 class MeasuredEvent(_model.Model):
@@ -128,14 +276,18 @@ class MeasuredEvent(_model.Model):
     """The kind of event."""
     size: Either = _pydantic.Field(default_factory=lambda: 2.5)
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Word | Number,
-    _pydantic.Field(discriminator="kind"),
+    Word | Number, _pydantic.Field(discriminator="kind")
 ]
 
 Either: _typing.TypeAlias = list[Part] | dict[str, Part] | bool | float
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[MeasuredEvent, _pydantic.Tag("measured")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("cleared", "measured"), ())),
+    _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[MeasuredEvent, _pydantic.Tag("measured")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("cleared", "measured"), ())
+    ),
 ]

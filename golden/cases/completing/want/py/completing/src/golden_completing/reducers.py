@@ -15,8 +15,43 @@ from ._runtime import sources as _sources
 
 def _on_tidy_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Another one is put beside it."""
-    self.things.append(_model.make(_models.Desk2, {"lamp": _model.clone(event.lamp), "part": _model.make(_models.Word, {"kind": "word", "x": "", "y": ""}), "open": _model.make(_models.Open, {"id": run.new_id(), "name": ""}, {"more": {}})}))
-    self.things.append(_model.make(_models.Desk2, {"lamp": _model.make(_models.Lamp, {"id": "first", "bulb": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40}), "spare": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40})}), "part": _model.make(_models.Word, {"kind": "word", "x": "", "y": ""}), "open": _model.make(_models.Open, {"id": run.new_id(), "name": ""}, {"more": {}})}))
+    self.things.append(
+        _model.make(
+            _models.Desk2,
+            {
+                "lamp": _model.clone(event.lamp),
+                "part": _model.make(_models.Word, {"kind": "word", "x": "", "y": ""}),
+                "open": _model.make(
+                    _models.Open, {"id": run.new_id(), "name": ""}, {"more": {}}
+                ),
+            },
+        )
+    )
+    self.things.append(
+        _model.make(
+            _models.Desk2,
+            {
+                "lamp": _model.make(
+                    _models.Lamp,
+                    {
+                        "id": "first",
+                        "bulb": _model.make(
+                            _models.Bulb,
+                            {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                        ),
+                        "spare": _model.make(
+                            _models.Bulb,
+                            {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                        ),
+                    },
+                ),
+                "part": _model.make(_models.Word, {"kind": "word", "x": "", "y": ""}),
+                "open": _model.make(
+                    _models.Open, {"id": run.new_id(), "name": ""}, {"more": {}}
+                ),
+            },
+        )
+    )
     return False
 
 
@@ -26,11 +61,81 @@ def _on_tidy_measured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_TIDY = _reducer.Reducer(
-    {
-        _models.ClearedEvent: _on_tidy_cleared,
-        _models.MeasuredEvent: _on_tidy_measured,
-    },
-    initial=lambda run: _model.make(_models.Desk, {"word": _model.make(_models.Word, {"kind": "word", "x": "hi", "y": ""}), "words": [_model.make(_models.Word, {"kind": "word", "x": "a", "y": ""}), _model.make(_models.Number, {"kind": "number", "n": 2, "unit": "kg"}), _model.make(_models.Number, {"kind": "number", "n": 3})], "soft": _model.make(_models.Soft, {"t": "t"}), "soft_too": _model.make(_models.Soft, {"s": "s", "t": "t", "flag": True}), "open": _model.make(_models.Open, {"id": run.new_id(), "name": "n"}, {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}}), "spelled": _model.make(_models.Open, {"id": run.new_id(), "name": "l"}), "lamp": _model.make(_models.Lamp, {"id": run.new_id(), "bulb": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 60}), "spare": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40})}), "lamps": {"b": _model.make(_models.Lamp, {"id": run.new_id(), "bulb": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40}), "spare": None}), "a": _model.make(_models.Lamp, {"id": run.new_id(), "bulb": _model.make(_models.Bulb, {"id": "own", "made_at": run.now(), "watts": 40}), "spare": _model.make(_models.Bulb, {"id": run.new_id(), "made_at": run.now(), "watts": 40})})}, "range": _model.make(_models.Range, {"from_": 3, "to": 9}), "either": [_model.make(_models.Word, {"kind": "word", "x": "in a list", "y": ""}), _model.make(_models.Number, {"kind": "number", "n": 1})], "free": {"w": _model.make(_models.Word, {"kind": "word", "x": "in a map", "y": ""})}, "flag": False, "size": -1.5, "links": ["https://example.com/a"], "things": []}),
+    {_models.ClearedEvent: _on_tidy_cleared, _models.MeasuredEvent: _on_tidy_measured},
+    initial=lambda run: _model.make(
+        _models.Desk,
+        {
+            "word": _model.make(_models.Word, {"kind": "word", "x": "hi", "y": ""}),
+            "words": [
+                _model.make(_models.Word, {"kind": "word", "x": "a", "y": ""}),
+                _model.make(_models.Number, {"kind": "number", "n": 2, "unit": "kg"}),
+                _model.make(_models.Number, {"kind": "number", "n": 3}),
+            ],
+            "soft": _model.make(_models.Soft, {"t": "t"}),
+            "soft_too": _model.make(_models.Soft, {"s": "s", "t": "t", "flag": True}),
+            "open": _model.make(
+                _models.Open,
+                {"id": run.new_id(), "name": "n"},
+                {"zeta": 1.0, "__proto__": {"b": [None, 2000.0], "a": "é"}},
+            ),
+            "spelled": _model.make(_models.Open, {"id": run.new_id(), "name": "l"}),
+            "lamp": _model.make(
+                _models.Lamp,
+                {
+                    "id": run.new_id(),
+                    "bulb": _model.make(
+                        _models.Bulb,
+                        {"id": run.new_id(), "made_at": run.now(), "watts": 60},
+                    ),
+                    "spare": _model.make(
+                        _models.Bulb,
+                        {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                    ),
+                },
+            ),
+            "lamps": {
+                "b": _model.make(
+                    _models.Lamp,
+                    {
+                        "id": run.new_id(),
+                        "bulb": _model.make(
+                            _models.Bulb,
+                            {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                        ),
+                        "spare": None,
+                    },
+                ),
+                "a": _model.make(
+                    _models.Lamp,
+                    {
+                        "id": run.new_id(),
+                        "bulb": _model.make(
+                            _models.Bulb,
+                            {"id": "own", "made_at": run.now(), "watts": 40},
+                        ),
+                        "spare": _model.make(
+                            _models.Bulb,
+                            {"id": run.new_id(), "made_at": run.now(), "watts": 40},
+                        ),
+                    },
+                ),
+            },
+            "range": _model.make(_models.Range, {"from_": 3, "to": 9}),
+            "either": [
+                _model.make(_models.Word, {"kind": "word", "x": "in a list", "y": ""}),
+                _model.make(_models.Number, {"kind": "number", "n": 1}),
+            ],
+            "free": {
+                "w": _model.make(
+                    _models.Word, {"kind": "word", "x": "in a map", "y": ""}
+                )
+            },
+            "flag": False,
+            "size": -1.5,
+            "links": ["https://example.com/a"],
+            "things": [],
+        },
+    ),
 )
 
 
@@ -52,8 +157,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TIDY.fold(state, event, new_id, now)
 
@@ -65,7 +171,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TIDY.reduce(state, event, new_id, now)

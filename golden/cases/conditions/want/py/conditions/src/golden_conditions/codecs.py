@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-BenchEventType: _codec.Codec[_models.BenchEventType] = _codec.Enum(_models.BenchEventType, ())
+BenchEventType: _codec.Codec[_models.BenchEventType] = _codec.Enum(
+    _models.BenchEventType, ()
+)
 Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
 Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
 Done: _codec.Object[_models.Done] = _codec.Object(_models.Done)
@@ -32,12 +34,13 @@ Waiting.of(
     unknown="drop",
 )
 Running.of(
-    _codec.Field("status", "status", _codec.string, const="running"),
-    unknown="drop",
+    _codec.Field("status", "status", _codec.string, const="running"), unknown="drop"
 )
 Done.of(
     _codec.Field("status", "status", _codec.string, const="done"),
-    _codec.Field("result", "result", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "result", "result", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Failed.of(
@@ -49,7 +52,13 @@ Call.of(
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("state", "state", State),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Note.of(
@@ -59,10 +68,31 @@ Note.of(
     unknown="drop",
 )
 Bench.of(
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("truths", "truths", _codec.List(_codec.boolean), required=False, default=lambda at: []),
-    _codec.Field("texts", "texts", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("found", "found", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "truths",
+        "truths",
+        _codec.List(_codec.boolean),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "texts",
+        "texts",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "found",
+        "found",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 LaidEvent.of(
@@ -102,20 +132,8 @@ SwappedEvent.of(
     _codec.Field("part", "part", Part),
     unknown="drop",
 )
-State.of(
-    {
-        "waiting": Waiting,
-        "running": Running,
-        "done": Done,
-        "failed": Failed,
-    },
-)
-Part.of(
-    {
-        "call": Call,
-        "note": Note,
-    },
-)
+State.of({"waiting": Waiting, "running": Running, "done": Done, "failed": Failed})
+Part.of({"call": Call, "note": Note})
 BenchEvent.of(
     {
         "laid": LaidEvent,
@@ -126,5 +144,5 @@ BenchEvent.of(
         "cleared": ClearedEvent,
         "slipped": SlippedEvent,
         "swapped": SwappedEvent,
-    },
+    }
 )

@@ -160,20 +160,43 @@ class SwappedEvent(_model.Model):
     """The kind of event."""
     part: Part
 
+
 State: _typing.TypeAlias = _typing.Annotated[
-    Waiting | Running | Done | Failed,
-    _pydantic.Field(discriminator="status"),
+    Waiting | Running | Done | Failed, _pydantic.Field(discriminator="status")
 ]
 """How far a call has come."""
 
 Part: _typing.TypeAlias = _typing.Annotated[
-    Call | Note,
-    _pydantic.Field(discriminator="kind"),
+    Call | Note, _pydantic.Field(discriminator="kind")
 ]
 """What may lie on a bench."""
 
 BenchEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[LaidEvent, _pydantic.Tag("laid")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[MappedEvent, _pydantic.Tag("mapped")] | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")] | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")] | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")] | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("laid", "asked", "mapped", "sought", "walked", "cleared", "slipped", "swapped"), ())),
+    _typing.Annotated[LaidEvent, _pydantic.Tag("laid")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[MappedEvent, _pydantic.Tag("mapped")]
+    | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")]
+    | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")]
+    | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")]
+    | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "laid",
+                "asked",
+                "mapped",
+                "sought",
+                "walked",
+                "cleared",
+                "slipped",
+                "swapped",
+            ),
+            (),
+        )
+    ),
 ]
 """What is done at the bench."""

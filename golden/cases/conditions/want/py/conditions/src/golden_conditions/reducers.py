@@ -23,20 +23,116 @@ def _on_work_laid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Conditions over all parts."""
-    self.truths = [any(isinstance(p, _models.Call) and (isinstance(p.state, _models.Waiting) or isinstance(p.state, _models.Running)) for p in self.parts), all(isinstance(p_, _models.Call) and (isinstance(p_.state, _models.Waiting) or isinstance(p_.state, _models.Running)) for p_ in self.parts), any(isinstance(p__, _models.Note) or isinstance(p__.state, _models.Done) and p__.state.result == "" for p__ in self.parts), all(isinstance(p___, _models.Note) or not isinstance(p___.state, _models.Waiting) and not isinstance(p___.state, _models.Failed) for p___ in self.parts), any(isinstance(p____, _models.Call) and isinstance(p____.state, _models.Failed) and (not p____.state.reason is not None or p____.state.reason == "") for p____ in self.parts), all(isinstance(p_____.state, _models.Done) or isinstance(p_____.state, _models.Failed) if isinstance(p_____, _models.Call) else p_____.text != "" for p_____ in self.parts), any(isinstance(p______, _models.Call) and not (isinstance(p______.state, _models.Done) or isinstance(p______.state, _models.Failed)) for p______ in self.parts), not any(isinstance(p_______, _models.Call) and (any(t == "x" or t == "y" for t in p_______.tags) or p_______.id == "x") for p_______ in self.parts), all(isinstance(p________, _models.Note) and p________.text != "" or isinstance(p________, _models.Call) and (isinstance(p________.state, _models.Done) or len(p________.tags) > 0) for p________ in self.parts), any(all(isinstance(p_________, _models.Note) for q in self.parts) or all(isinstance(p_________, _models.Call) for q_ in self.parts) for p_________ in self.parts)]
+    self.truths = [
+        any(
+            isinstance(p, _models.Call)
+            and (
+                isinstance(p.state, _models.Waiting)
+                or isinstance(p.state, _models.Running)
+            )
+            for p in self.parts
+        ),
+        all(
+            isinstance(p_, _models.Call)
+            and (
+                isinstance(p_.state, _models.Waiting)
+                or isinstance(p_.state, _models.Running)
+            )
+            for p_ in self.parts
+        ),
+        any(
+            isinstance(p__, _models.Note)
+            or isinstance(p__.state, _models.Done)
+            and p__.state.result == ""
+            for p__ in self.parts
+        ),
+        all(
+            isinstance(p___, _models.Note)
+            or not isinstance(p___.state, _models.Waiting)
+            and not isinstance(p___.state, _models.Failed)
+            for p___ in self.parts
+        ),
+        any(
+            isinstance(p____, _models.Call)
+            and isinstance(p____.state, _models.Failed)
+            and (not p____.state.reason is not None or p____.state.reason == "")
+            for p____ in self.parts
+        ),
+        all(
+            isinstance(p_____.state, _models.Done)
+            or isinstance(p_____.state, _models.Failed)
+            if isinstance(p_____, _models.Call)
+            else p_____.text != ""
+            for p_____ in self.parts
+        ),
+        any(
+            isinstance(p______, _models.Call)
+            and not (
+                isinstance(p______.state, _models.Done)
+                or isinstance(p______.state, _models.Failed)
+            )
+            for p______ in self.parts
+        ),
+        not any(
+            isinstance(p_______, _models.Call)
+            and (any(t == "x" or t == "y" for t in p_______.tags) or p_______.id == "x")
+            for p_______ in self.parts
+        ),
+        all(
+            isinstance(p________, _models.Note)
+            and p________.text != ""
+            or isinstance(p________, _models.Call)
+            and (isinstance(p________.state, _models.Done) or len(p________.tags) > 0)
+            for p________ in self.parts
+        ),
+        any(
+            all(isinstance(p_________, _models.Note) for q in self.parts)
+            or all(isinstance(p_________, _models.Call) for q_ in self.parts)
+            for p_________ in self.parts
+        ),
+    ]
     return False
 
 
 def _on_work_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A condition for each part."""
-    self.truths = [isinstance(p, _models.Call) and (isinstance(p.state, _models.Waiting) or isinstance(p.state, _models.Running)) for p in self.parts]
-    self.texts = [_text.join(p_.id, "!") if isinstance(p_, _models.Call) and (isinstance(p_.state, _models.Done) or isinstance(p_.state, _models.Failed)) else "-" if isinstance(p_, _models.Note) and (p_.text == "" or p_.text == "-") else p_.id for p_ in self.parts]
+    self.truths = [
+        isinstance(p, _models.Call)
+        and (
+            isinstance(p.state, _models.Waiting) or isinstance(p.state, _models.Running)
+        )
+        for p in self.parts
+    ]
+    self.texts = [
+        _text.join(p_.id, "!")
+        if isinstance(p_, _models.Call)
+        and (isinstance(p_.state, _models.Done) or isinstance(p_.state, _models.Failed))
+        else "-"
+        if isinstance(p_, _models.Note) and (p_.text == "" or p_.text == "-")
+        else p_.id
+        for p_ in self.parts
+    ]
     return False
 
 
 def _on_work_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first part for which a condition is true."""
-    part: _typing.Any = next((part for part in self.parts if (isinstance(part, _models.Call) and (isinstance(part.state, _models.Waiting) or isinstance(part.state, _models.Running)) or event.id != "" and part.id == event.id)), None)
+    part: _typing.Any = next(
+        (
+            part
+            for part in self.parts
+            if (
+                isinstance(part, _models.Call)
+                and (
+                    isinstance(part.state, _models.Waiting)
+                    or isinstance(part.state, _models.Running)
+                )
+                or event.id != ""
+                and part.id == event.id
+            )
+        ),
+        None,
+    )
     if part is not None:
         self.found = part.id
     else:
@@ -48,14 +144,34 @@ def _on_work_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """Every part for which a condition is true."""
     self.texts = []
     for part in self.parts:
-        if (isinstance(part, _models.Note) and (part.text == "" or part.text == "-") or isinstance(part, _models.Call) and (isinstance(part.state, _models.Waiting) and part.state.turn > 0 or len(part.tags) > 1)):
+        if (
+            isinstance(part, _models.Note)
+            and (part.text == "" or part.text == "-")
+            or isinstance(part, _models.Call)
+            and (
+                isinstance(part.state, _models.Waiting)
+                and part.state.turn > 0
+                or len(part.tags) > 1
+            )
+        ):
             self.texts.append(part.id)
     return False
 
 
 def _on_work_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Parts are taken away."""
-    kept = [part for part in self.parts if not (part.id != event.keep and (isinstance(part, _models.Note) or isinstance(part.state, _models.Done) or isinstance(part.state, _models.Failed)))]
+    kept = [
+        part
+        for part in self.parts
+        if not (
+            part.id != event.keep
+            and (
+                isinstance(part, _models.Note)
+                or isinstance(part.state, _models.Done)
+                or isinstance(part.state, _models.Failed)
+            )
+        )
+    ]
     if len(kept) < len(self.parts):
         self.parts[:] = kept
     return False
@@ -64,7 +180,19 @@ def _on_work_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 def _on_work_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is put in between."""
     value = _model.clone(event.part)
-    index = _steps.behind(self.parts, lambda part: isinstance(part, _models.Call) and (isinstance(part.state, _models.Waiting) or isinstance(part.state, _models.Running)), lambda next_: isinstance(next_, _models.Note) and (next_.text == "" or next_.text == "-"))
+    index = _steps.behind(
+        self.parts,
+        lambda part: (
+            isinstance(part, _models.Call)
+            and (
+                isinstance(part.state, _models.Waiting)
+                or isinstance(part.state, _models.Running)
+            )
+        ),
+        lambda next_: (
+            isinstance(next_, _models.Note) and (next_.text == "" or next_.text == "-")
+        ),
+    )
     self.parts.insert(index, value)
     return False
 
@@ -72,7 +200,11 @@ def _on_work_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 def _on_work_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Parts are replaced."""
     for index, part in enumerate(self.parts):
-        if part.id == event.part.id and (isinstance(part, _models.Note) or isinstance(part.state, _models.Failed) or isinstance(part.state, _models.Done)):
+        if part.id == event.part.id and (
+            isinstance(part, _models.Note)
+            or isinstance(part.state, _models.Failed)
+            or isinstance(part.state, _models.Done)
+        ):
             value = _model.clone(event.part)
             self.parts[index] = value
     return False
@@ -89,7 +221,9 @@ _REDUCER_WORK = _reducer.Reducer(
         _models.SlippedEvent: _on_work_slipped,
         _models.SwappedEvent: _on_work_swapped,
     },
-    initial=lambda run: _model.make(_models.Bench, {"parts": [], "truths": [], "texts": [], "found": None}),
+    initial=lambda run: _model.make(
+        _models.Bench, {"parts": [], "truths": [], "texts": [], "found": None}
+    ),
 )
 
 
@@ -111,8 +245,9 @@ def fold_bench(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Bench | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WORK.fold(state, event, new_id, now)
 
@@ -124,7 +259,8 @@ def reduce_bench(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Bench | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WORK.reduce(state, event, new_id, now)

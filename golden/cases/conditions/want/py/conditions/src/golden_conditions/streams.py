@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-BenchEvent: _streamed.Streamed[_models.BenchEvent] = _streamed.Streamed(_codecs.BenchEvent, tag="type")
+BenchEvent: _streamed.Streamed[_models.BenchEvent] = _streamed.Streamed(
+    _codecs.BenchEvent, tag="type"
+)

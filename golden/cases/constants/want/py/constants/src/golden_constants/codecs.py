@@ -8,7 +8,9 @@ from ._runtime import codec as _codec
 from ._runtime import model as _model
 
 Mood: _codec.Codec[_models.Mood] = _codec.Enum(_models.Mood, ())
-FormEventType: _codec.Codec[_models.FormEventType] = _codec.Enum(_models.FormEventType, ())
+FormEventType: _codec.Codec[_models.FormEventType] = _codec.Enum(
+    _models.FormEventType, ()
+)
 Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
 Number: _codec.Object[_models.Number] = _codec.Object(_models.Number)
 Ghost: _codec.Object[_models.Ghost] = _codec.Object(_models.Ghost)
@@ -23,42 +25,201 @@ Open: _codec.Tagged[_models.Open] = _codec.Tagged("kind", "keep")
 FormEvent: _codec.Tagged[_models.FormEvent] = _codec.Tagged("type", "keep")
 
 Word.of(
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "word", const="word"),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.string,
+        required=False,
+        default=lambda at: "word",
+        const="word",
+    ),
     _codec.Field("x", "x", _codec.string),
-    _codec.Field("mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GLAD),
+    _codec.Field(
+        "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GLAD
+    ),
     unknown="drop",
 )
 Number.of(
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "number", const="number"),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.string,
+        required=False,
+        default=lambda at: "number",
+        const="number",
+    ),
     _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 1),
     unknown="drop",
 )
 Ghost.of(
-    _codec.Field("s", "s", _codec.string, required=False, optional=True, null_is_absent=True),
-    _codec.Field("d", "d", _codec.string, required=False, default=lambda at: "given", null_is_absent=True),
-    _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 2, null_is_absent=True),
-    _codec.Field("l", "l", _codec.List(_codec.string), required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "s", "s", _codec.string, required=False, optional=True, null_is_absent=True
+    ),
+    _codec.Field(
+        "d",
+        "d",
+        _codec.string,
+        required=False,
+        default=lambda at: "given",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "n",
+        "n",
+        _codec.integer,
+        required=False,
+        default=lambda at: 2,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "l",
+        "l",
+        _codec.List(_codec.string),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Bag.of(
     _codec.Field("a", "a", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field("inner", "inner", _codec.Nullable(Bag), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "inner",
+        "inner",
+        _codec.Nullable(Bag),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="keep",
 )
 Form.of(
-    _codec.Field("said", "said", Said, required=False, default=lambda at: _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})),
-    _codec.Field("said_or_not", "said_or_not", _codec.Nullable(Said), required=False, default=lambda at: _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}), nullable=True),
-    _codec.Field("tagged", "tagged", Said, required=False, default=lambda at: _model.make(_models.Number, {"kind": "number", "n": 1})),
-    _codec.Field("many", "many", _codec.List(Said), required=False, default=lambda at: [_model.make(_models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}), _model.make(_models.Number, {"kind": "number", "n": 2}), _model.make(_models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD})]),
-    _codec.Field("keyed", "keyed", _codec.Map(Said), required=False, default=lambda at: {"k": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})}),
-    _codec.Field("ghost", "ghost", Ghost, required=False, default=lambda at: _model.make(_models.Ghost, {"d": "given", "n": 2})),
-    _codec.Field("ghosts", "ghosts", _codec.List(Ghost), required=False, default=lambda at: [_model.make(_models.Ghost, {"d": "given", "n": 2}), _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(_models.Ghost, {"d": "given", "n": 2})]),
-    _codec.Field("bag", "bag", Bag, required=False, default=lambda at: _model.make(_models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}})),
-    _codec.Field("bags", "bags", _codec.List(Bag), required=False, default=lambda at: [_model.make(_models.Bag, {"a": 1.0, "inner": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})]),
-    _codec.Field("open", "open", Open, required=False, default=lambda at: _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}})),
-    _codec.Field("opens", "opens", _codec.List(Open), required=False, default=lambda at: [_model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(_models.Shut, {"kind": "shut", "a": 0})]),
-    _codec.Field("whole", "whole", _codec.integer, required=False, default=lambda at: 1),
-    _codec.Field("moods", "moods", _codec.Map(Mood), required=False, default=lambda at: {"a": _models.Mood.SAD}),
+    _codec.Field(
+        "said",
+        "said",
+        Said,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
+        ),
+    ),
+    _codec.Field(
+        "said_or_not",
+        "said_or_not",
+        _codec.Nullable(Said),
+        required=False,
+        default=lambda at: _model.make(
+            _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
+        ),
+        nullable=True,
+    ),
+    _codec.Field(
+        "tagged",
+        "tagged",
+        Said,
+        required=False,
+        default=lambda at: _model.make(_models.Number, {"kind": "number", "n": 1}),
+    ),
+    _codec.Field(
+        "many",
+        "many",
+        _codec.List(Said),
+        required=False,
+        default=lambda at: [
+            _model.make(
+                _models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}
+            ),
+            _model.make(_models.Number, {"kind": "number", "n": 2}),
+            _model.make(
+                _models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD}
+            ),
+        ],
+    ),
+    _codec.Field(
+        "keyed",
+        "keyed",
+        _codec.Map(Said),
+        required=False,
+        default=lambda at: {
+            "k": _model.make(
+                _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
+            )
+        },
+    ),
+    _codec.Field(
+        "ghost",
+        "ghost",
+        Ghost,
+        required=False,
+        default=lambda at: _model.make(_models.Ghost, {"d": "given", "n": 2}),
+    ),
+    _codec.Field(
+        "ghosts",
+        "ghosts",
+        _codec.List(Ghost),
+        required=False,
+        default=lambda at: [
+            _model.make(_models.Ghost, {"d": "given", "n": 2}),
+            _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}),
+            _model.make(_models.Ghost, {"d": "given", "n": 2}),
+        ],
+    ),
+    _codec.Field(
+        "bag",
+        "bag",
+        Bag,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}
+        ),
+    ),
+    _codec.Field(
+        "bags",
+        "bags",
+        _codec.List(Bag),
+        required=False,
+        default=lambda at: [
+            _model.make(
+                _models.Bag,
+                {
+                    "a": 1.0,
+                    "inner": _model.make(
+                        _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                    ),
+                },
+                {"b": 1.0},
+            )
+        ],
+    ),
+    _codec.Field(
+        "open",
+        "open",
+        Open,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+        ),
+    ),
+    _codec.Field(
+        "opens",
+        "opens",
+        _codec.List(Open),
+        required=False,
+        default=lambda at: [
+            _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+            _model.make(_models.Shut, {"kind": "shut", "a": 0}),
+        ],
+    ),
+    _codec.Field(
+        "whole", "whole", _codec.integer, required=False, default=lambda at: 1
+    ),
+    _codec.Field(
+        "moods",
+        "moods",
+        _codec.Map(Mood),
+        required=False,
+        default=lambda at: {"a": _models.Mood.SAD},
+    ),
     unknown="drop",
 )
 Shut.of(
@@ -67,34 +228,161 @@ Shut.of(
     unknown="keep",
 )
 Holder.of(
-    _codec.Field("form", "form", Form, required=False, default=lambda at: _model.make(_models.Form, {"said": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}), "said_or_not": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}), "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}), "many": [_model.make(_models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}), _model.make(_models.Number, {"kind": "number", "n": 2}), _model.make(_models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD})], "keyed": {"k": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})}, "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(_models.Ghost, {"d": "given", "n": 2}), _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(_models.Ghost, {"d": "given", "n": 2})], "bag": _model.make(_models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}), "bags": [_model.make(_models.Bag, {"a": 1.0, "inner": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(_models.Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": _models.Mood.SAD}})),
-    _codec.Field("spare", "spare", _codec.Nullable(Form), required=False, default=lambda at: _model.make(_models.Form, {"said": _model.make(_models.Word, {"kind": "word", "x": "other", "mood": _models.Mood.GLAD}), "said_or_not": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}), "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}), "many": [_model.make(_models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}), _model.make(_models.Number, {"kind": "number", "n": 2}), _model.make(_models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD})], "keyed": {"k": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})}, "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(_models.Ghost, {"d": "given", "n": 2}), _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(_models.Ghost, {"d": "given", "n": 2})], "bag": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"q": 1.0}), "bags": [_model.make(_models.Bag, {"a": 1.0, "inner": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(_models.Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": _models.Mood.SAD}}), nullable=True),
+    _codec.Field(
+        "form",
+        "form",
+        Form,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Form,
+            {
+                "said": _model.make(
+                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
+                ),
+                "said_or_not": _model.make(
+                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
+                ),
+                "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
+                "many": [
+                    _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
+                    ),
+                    _model.make(_models.Number, {"kind": "number", "n": 2}),
+                    _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
+                    ),
+                ],
+                "keyed": {
+                    "k": _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
+                    )
+                },
+                "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                "ghosts": [
+                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                    _model.make(
+                        _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
+                    ),
+                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                ],
+                "bag": _model.make(
+                    _models.Bag,
+                    {"a": 2.0, "inner": None},
+                    {"z": 1.0, "y": {"x": [None, True]}},
+                ),
+                "bags": [
+                    _model.make(
+                        _models.Bag,
+                        {
+                            "a": 1.0,
+                            "inner": _model.make(
+                                _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                            ),
+                        },
+                        {"b": 1.0},
+                    )
+                ],
+                "open": _model.make(
+                    _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+                ),
+                "opens": [
+                    _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+                    _model.make(_models.Shut, {"kind": "shut", "a": 0}),
+                ],
+                "whole": 1,
+                "moods": {"a": _models.Mood.SAD},
+            },
+        ),
+    ),
+    _codec.Field(
+        "spare",
+        "spare",
+        _codec.Nullable(Form),
+        required=False,
+        default=lambda at: _model.make(
+            _models.Form,
+            {
+                "said": _model.make(
+                    _models.Word,
+                    {"kind": "word", "x": "other", "mood": _models.Mood.GLAD},
+                ),
+                "said_or_not": _model.make(
+                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
+                ),
+                "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
+                "many": [
+                    _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
+                    ),
+                    _model.make(_models.Number, {"kind": "number", "n": 2}),
+                    _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
+                    ),
+                ],
+                "keyed": {
+                    "k": _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
+                    )
+                },
+                "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                "ghosts": [
+                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                    _model.make(
+                        _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
+                    ),
+                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                ],
+                "bag": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"q": 1.0}),
+                "bags": [
+                    _model.make(
+                        _models.Bag,
+                        {
+                            "a": 1.0,
+                            "inner": _model.make(
+                                _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                            ),
+                        },
+                        {"b": 1.0},
+                    )
+                ],
+                "open": _model.make(
+                    _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+                ),
+                "opens": [
+                    _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+                    _model.make(_models.Shut, {"kind": "shut", "a": 0}),
+                ],
+                "whole": 1,
+                "moods": {"a": _models.Mood.SAD},
+            },
+        ),
+        nullable=True,
+    ),
     unknown="drop",
 )
 GrownEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.GROWN),
-    _codec.Field("by", "by", Said, required=False, default=lambda at: _model.make(_models.Word, {"kind": "word", "x": "more", "mood": _models.Mood.GLAD})),
+    _codec.Field(
+        "by",
+        "by",
+        Said,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Word, {"kind": "word", "x": "more", "mood": _models.Mood.GLAD}
+        ),
+    ),
     unknown="drop",
 )
 ResetEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.RESET),
     unknown="drop",
 )
-Said.of(
-    {
-        "word": Word,
-        "number": Number,
-    },
-    untagged=(Word, Number),
-)
-Open.of(
-    {
-        "shut": Shut,
-    },
-)
-FormEvent.of(
-    {
-        "grown": GrownEvent,
-        "reset": ResetEvent,
-    },
-)
+Said.of({"word": Word, "number": Number}, untagged=(Word, Number))
+Open.of({"shut": Shut})
+FormEvent.of({"grown": GrownEvent, "reset": ResetEvent})

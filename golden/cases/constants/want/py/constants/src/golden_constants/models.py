@@ -68,17 +68,69 @@ class Bag(_model.Model):
 class Form(_model.Model):
     """Everything is filled in."""
 
-    said: Said = _pydantic.Field(default_factory=lambda: _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD}))
-    said_or_not: Said | None = _pydantic.Field(default_factory=lambda: _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.SAD}))
-    tagged: Said = _pydantic.Field(default_factory=lambda: _model.make(Number, {"kind": "number", "n": 1}))
-    many: list[Said] = _pydantic.Field(default_factory=lambda: [_model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}), _model.make(Number, {"kind": "number", "n": 2}), _model.make(Word, {"kind": "word", "x": "three", "mood": Mood.GLAD})])
-    keyed: dict[str, Said] = _pydantic.Field(default_factory=lambda: {"k": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD})})
-    ghost: Ghost = _pydantic.Field(default_factory=lambda: _model.make(Ghost, {"d": "given", "n": 2}))
-    ghosts: list[Ghost] = _pydantic.Field(default_factory=lambda: [_model.make(Ghost, {"d": "given", "n": 2}), _model.make(Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(Ghost, {"d": "given", "n": 2})])
-    bag: Bag = _pydantic.Field(default_factory=lambda: _model.make(Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}))
-    bags: list[Bag] = _pydantic.Field(default_factory=lambda: [_model.make(Bag, {"a": 1.0, "inner": _model.make(Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})])
-    open: Open = _pydantic.Field(default_factory=lambda: _model.make(Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}))
-    opens: list[Open] = _pydantic.Field(default_factory=lambda: [_model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(Shut, {"kind": "shut", "a": 0})])
+    said: Said = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD}
+        )
+    )
+    said_or_not: Said | None = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Word, {"kind": "word", "x": "hi", "mood": Mood.SAD}
+        )
+    )
+    tagged: Said = _pydantic.Field(
+        default_factory=lambda: _model.make(Number, {"kind": "number", "n": 1})
+    )
+    many: list[Said] = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}),
+            _model.make(Number, {"kind": "number", "n": 2}),
+            _model.make(Word, {"kind": "word", "x": "three", "mood": Mood.GLAD}),
+        ]
+    )
+    keyed: dict[str, Said] = _pydantic.Field(
+        default_factory=lambda: {
+            "k": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD})
+        }
+    )
+    ghost: Ghost = _pydantic.Field(
+        default_factory=lambda: _model.make(Ghost, {"d": "given", "n": 2})
+    )
+    ghosts: list[Ghost] = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(Ghost, {"d": "given", "n": 2}),
+            _model.make(Ghost, {"s": "there", "d": "other", "n": 3, "l": []}),
+            _model.make(Ghost, {"d": "given", "n": 2}),
+        ]
+    )
+    bag: Bag = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}
+        )
+    )
+    bags: list[Bag] = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(
+                Bag,
+                {
+                    "a": 1.0,
+                    "inner": _model.make(Bag, {"a": 1.0, "inner": None}, {"c": 2.0}),
+                },
+                {"b": 1.0},
+            )
+        ]
+    )
+    open: Open = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+        )
+    )
+    opens: list[Open] = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+            _model.make(Shut, {"kind": "shut", "a": 0}),
+        ]
+    )
     whole: int = 1
     moods: dict[str, Mood] = _pydantic.Field(default_factory=lambda: {"a": Mood.SAD})
 
@@ -95,8 +147,112 @@ class Shut(_model.Model):
 class Holder(_model.Model):
     """It holds a form."""
 
-    form: Form = _pydantic.Field(default_factory=lambda: _model.make(Form, {"said": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD}), "said_or_not": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.SAD}), "tagged": _model.make(Number, {"kind": "number", "n": 1}), "many": [_model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}), _model.make(Number, {"kind": "number", "n": 2}), _model.make(Word, {"kind": "word", "x": "three", "mood": Mood.GLAD})], "keyed": {"k": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD})}, "ghost": _model.make(Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(Ghost, {"d": "given", "n": 2}), _model.make(Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(Ghost, {"d": "given", "n": 2})], "bag": _model.make(Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}), "bags": [_model.make(Bag, {"a": 1.0, "inner": _model.make(Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": Mood.SAD}}))
-    spare: Form | None = _pydantic.Field(default_factory=lambda: _model.make(Form, {"said": _model.make(Word, {"kind": "word", "x": "other", "mood": Mood.GLAD}), "said_or_not": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.SAD}), "tagged": _model.make(Number, {"kind": "number", "n": 1}), "many": [_model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}), _model.make(Number, {"kind": "number", "n": 2}), _model.make(Word, {"kind": "word", "x": "three", "mood": Mood.GLAD})], "keyed": {"k": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD})}, "ghost": _model.make(Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(Ghost, {"d": "given", "n": 2}), _model.make(Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(Ghost, {"d": "given", "n": 2})], "bag": _model.make(Bag, {"a": 1.0, "inner": None}, {"q": 1.0}), "bags": [_model.make(Bag, {"a": 1.0, "inner": _model.make(Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": Mood.SAD}}))
+    form: Form = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Form,
+            {
+                "said": _model.make(
+                    Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD}
+                ),
+                "said_or_not": _model.make(
+                    Word, {"kind": "word", "x": "hi", "mood": Mood.SAD}
+                ),
+                "tagged": _model.make(Number, {"kind": "number", "n": 1}),
+                "many": [
+                    _model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}),
+                    _model.make(Number, {"kind": "number", "n": 2}),
+                    _model.make(
+                        Word, {"kind": "word", "x": "three", "mood": Mood.GLAD}
+                    ),
+                ],
+                "keyed": {
+                    "k": _model.make(
+                        Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD}
+                    )
+                },
+                "ghost": _model.make(Ghost, {"d": "given", "n": 2}),
+                "ghosts": [
+                    _model.make(Ghost, {"d": "given", "n": 2}),
+                    _model.make(Ghost, {"s": "there", "d": "other", "n": 3, "l": []}),
+                    _model.make(Ghost, {"d": "given", "n": 2}),
+                ],
+                "bag": _model.make(
+                    Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}
+                ),
+                "bags": [
+                    _model.make(
+                        Bag,
+                        {
+                            "a": 1.0,
+                            "inner": _model.make(
+                                Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                            ),
+                        },
+                        {"b": 1.0},
+                    )
+                ],
+                "open": _model.make(Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}),
+                "opens": [
+                    _model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+                    _model.make(Shut, {"kind": "shut", "a": 0}),
+                ],
+                "whole": 1,
+                "moods": {"a": Mood.SAD},
+            },
+        )
+    )
+    spare: Form | None = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Form,
+            {
+                "said": _model.make(
+                    Word, {"kind": "word", "x": "other", "mood": Mood.GLAD}
+                ),
+                "said_or_not": _model.make(
+                    Word, {"kind": "word", "x": "hi", "mood": Mood.SAD}
+                ),
+                "tagged": _model.make(Number, {"kind": "number", "n": 1}),
+                "many": [
+                    _model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}),
+                    _model.make(Number, {"kind": "number", "n": 2}),
+                    _model.make(
+                        Word, {"kind": "word", "x": "three", "mood": Mood.GLAD}
+                    ),
+                ],
+                "keyed": {
+                    "k": _model.make(
+                        Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD}
+                    )
+                },
+                "ghost": _model.make(Ghost, {"d": "given", "n": 2}),
+                "ghosts": [
+                    _model.make(Ghost, {"d": "given", "n": 2}),
+                    _model.make(Ghost, {"s": "there", "d": "other", "n": 3, "l": []}),
+                    _model.make(Ghost, {"d": "given", "n": 2}),
+                ],
+                "bag": _model.make(Bag, {"a": 1.0, "inner": None}, {"q": 1.0}),
+                "bags": [
+                    _model.make(
+                        Bag,
+                        {
+                            "a": 1.0,
+                            "inner": _model.make(
+                                Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                            ),
+                        },
+                        {"b": 1.0},
+                    )
+                ],
+                "open": _model.make(Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}),
+                "opens": [
+                    _model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+                    _model.make(Shut, {"kind": "shut", "a": 0}),
+                ],
+                "whole": 1,
+                "moods": {"a": Mood.SAD},
+            },
+        )
+    )
 
     def fill(
         self,
@@ -116,7 +272,11 @@ class GrownEvent(_model.Model):
 
     type: _typing.Literal[FormEventType.GROWN] = FormEventType.GROWN
     """The kind of event."""
-    by: Said = _pydantic.Field(default_factory=lambda: _model.make(Word, {"kind": "word", "x": "more", "mood": Mood.GLAD}))
+    by: Said = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Word, {"kind": "word", "x": "more", "mood": Mood.GLAD}
+        )
+    )
 
 
 class ResetEvent(_model.Model):
@@ -125,20 +285,25 @@ class ResetEvent(_model.Model):
     type: _typing.Literal[FormEventType.RESET] = FormEventType.RESET
     """The kind of event."""
 
+
 Said: _typing.TypeAlias = _typing.Annotated[
-    Word | Number,
-    _pydantic.Field(discriminator="kind"),
+    Word | Number, _pydantic.Field(discriminator="kind")
 ]
 """A word or a number."""
 
 Open: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Shut, _pydantic.Tag("shut")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[Shut, _pydantic.Tag("shut")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("shut",), ())),
 ]
 """Something that may be shut."""
 
 FormEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[ResetEvent, _pydantic.Tag("reset")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("grown", "reset"), ())),
+    _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
+    | _typing.Annotated[ResetEvent, _pydantic.Tag("reset")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("grown", "reset"), ())
+    ),
 ]
 """What happens to a form."""

@@ -24,17 +24,211 @@ def _on_fill_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fill_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Everything is as in the beginning."""
-    self.form = _model.make(_models.Form, {"said": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}), "said_or_not": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}), "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}), "many": [_model.make(_models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}), _model.make(_models.Number, {"kind": "number", "n": 2}), _model.make(_models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD})], "keyed": {"k": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})}, "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(_models.Ghost, {"d": "given", "n": 2}), _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(_models.Ghost, {"d": "given", "n": 2})], "bag": _model.make(_models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}), "bags": [_model.make(_models.Bag, {"a": 1.0, "inner": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(_models.Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": _models.Mood.SAD}})
+    self.form = _model.make(
+        _models.Form,
+        {
+            "said": _model.make(
+                _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
+            ),
+            "said_or_not": _model.make(
+                _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
+            ),
+            "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
+            "many": [
+                _model.make(
+                    _models.Word,
+                    {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
+                ),
+                _model.make(_models.Number, {"kind": "number", "n": 2}),
+                _model.make(
+                    _models.Word,
+                    {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
+                ),
+            ],
+            "keyed": {
+                "k": _model.make(
+                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
+                )
+            },
+            "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
+            "ghosts": [
+                _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                _model.make(
+                    _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
+                ),
+                _model.make(_models.Ghost, {"d": "given", "n": 2}),
+            ],
+            "bag": _model.make(
+                _models.Bag,
+                {"a": 2.0, "inner": None},
+                {"z": 1.0, "y": {"x": [None, True]}},
+            ),
+            "bags": [
+                _model.make(
+                    _models.Bag,
+                    {
+                        "a": 1.0,
+                        "inner": _model.make(
+                            _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                        ),
+                    },
+                    {"b": 1.0},
+                )
+            ],
+            "open": _model.make(
+                _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+            ),
+            "opens": [
+                _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+                _model.make(_models.Shut, {"kind": "shut", "a": 0}),
+            ],
+            "whole": 1,
+            "moods": {"a": _models.Mood.SAD},
+        },
+    )
     self.spare = None
     return False
 
 
 _REDUCER_FILL = _reducer.Reducer(
-    {
-        _models.GrownEvent: _on_fill_grown,
-        _models.ResetEvent: _on_fill_reset,
-    },
-    initial=lambda run: _model.make(_models.Holder, {"form": _model.make(_models.Form, {"said": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}), "said_or_not": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}), "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}), "many": [_model.make(_models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}), _model.make(_models.Number, {"kind": "number", "n": 2}), _model.make(_models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD})], "keyed": {"k": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})}, "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(_models.Ghost, {"d": "given", "n": 2}), _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(_models.Ghost, {"d": "given", "n": 2})], "bag": _model.make(_models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}), "bags": [_model.make(_models.Bag, {"a": 1.0, "inner": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(_models.Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": _models.Mood.SAD}}), "spare": _model.make(_models.Form, {"said": _model.make(_models.Word, {"kind": "word", "x": "other", "mood": _models.Mood.GLAD}), "said_or_not": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}), "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}), "many": [_model.make(_models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}), _model.make(_models.Number, {"kind": "number", "n": 2}), _model.make(_models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD})], "keyed": {"k": _model.make(_models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD})}, "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}), "ghosts": [_model.make(_models.Ghost, {"d": "given", "n": 2}), _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}), _model.make(_models.Ghost, {"d": "given", "n": 2})], "bag": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"q": 1.0}), "bags": [_model.make(_models.Bag, {"a": 1.0, "inner": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0})}, {"b": 1.0})], "open": _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}), "opens": [_model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}), _model.make(_models.Shut, {"kind": "shut", "a": 0})], "whole": 1, "moods": {"a": _models.Mood.SAD}})}),
+    {_models.GrownEvent: _on_fill_grown, _models.ResetEvent: _on_fill_reset},
+    initial=lambda run: _model.make(
+        _models.Holder,
+        {
+            "form": _model.make(
+                _models.Form,
+                {
+                    "said": _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
+                    ),
+                    "said_or_not": _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "hi", "mood": _models.Mood.SAD},
+                    ),
+                    "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
+                    "many": [
+                        _model.make(
+                            _models.Word,
+                            {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
+                        ),
+                        _model.make(_models.Number, {"kind": "number", "n": 2}),
+                        _model.make(
+                            _models.Word,
+                            {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
+                        ),
+                    ],
+                    "keyed": {
+                        "k": _model.make(
+                            _models.Word,
+                            {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
+                        )
+                    },
+                    "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                    "ghosts": [
+                        _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                        _model.make(
+                            _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
+                        ),
+                        _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                    ],
+                    "bag": _model.make(
+                        _models.Bag,
+                        {"a": 2.0, "inner": None},
+                        {"z": 1.0, "y": {"x": [None, True]}},
+                    ),
+                    "bags": [
+                        _model.make(
+                            _models.Bag,
+                            {
+                                "a": 1.0,
+                                "inner": _model.make(
+                                    _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                                ),
+                            },
+                            {"b": 1.0},
+                        )
+                    ],
+                    "open": _model.make(
+                        _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+                    ),
+                    "opens": [
+                        _model.make(
+                            _models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}
+                        ),
+                        _model.make(_models.Shut, {"kind": "shut", "a": 0}),
+                    ],
+                    "whole": 1,
+                    "moods": {"a": _models.Mood.SAD},
+                },
+            ),
+            "spare": _model.make(
+                _models.Form,
+                {
+                    "said": _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "other", "mood": _models.Mood.GLAD},
+                    ),
+                    "said_or_not": _model.make(
+                        _models.Word,
+                        {"kind": "word", "x": "hi", "mood": _models.Mood.SAD},
+                    ),
+                    "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
+                    "many": [
+                        _model.make(
+                            _models.Word,
+                            {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
+                        ),
+                        _model.make(_models.Number, {"kind": "number", "n": 2}),
+                        _model.make(
+                            _models.Word,
+                            {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
+                        ),
+                    ],
+                    "keyed": {
+                        "k": _model.make(
+                            _models.Word,
+                            {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
+                        )
+                    },
+                    "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                    "ghosts": [
+                        _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                        _model.make(
+                            _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
+                        ),
+                        _model.make(_models.Ghost, {"d": "given", "n": 2}),
+                    ],
+                    "bag": _model.make(
+                        _models.Bag, {"a": 1.0, "inner": None}, {"q": 1.0}
+                    ),
+                    "bags": [
+                        _model.make(
+                            _models.Bag,
+                            {
+                                "a": 1.0,
+                                "inner": _model.make(
+                                    _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
+                                ),
+                            },
+                            {"b": 1.0},
+                        )
+                    ],
+                    "open": _model.make(
+                        _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
+                    ),
+                    "opens": [
+                        _model.make(
+                            _models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}
+                        ),
+                        _model.make(_models.Shut, {"kind": "shut", "a": 0}),
+                    ],
+                    "whole": 1,
+                    "moods": {"a": _models.Mood.SAD},
+                },
+            ),
+        },
+    ),
 )
 
 
@@ -56,8 +250,9 @@ def fold_holder(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Holder | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILL.fold(state, event, new_id, now)
 
@@ -69,7 +264,8 @@ def reduce_holder(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Holder | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILL.reduce(state, event, new_id, now)

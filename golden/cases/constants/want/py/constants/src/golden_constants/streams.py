@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-FormEvent: _streamed.Streamed[_models.FormEvent] = _streamed.Streamed(_codecs.FormEvent, tag="type")
+FormEvent: _streamed.Streamed[_models.FormEvent] = _streamed.Streamed(
+    _codecs.FormEvent, tag="type"
+)

@@ -20,10 +20,30 @@ verify_Invitation_answer_to = _rules.nullable(_rules.each_rule(_rules.url))
 
 def check_Invitation(made: _typing.Any) -> None:
     if not (len(made.guests) <= made.seats or made.seats == 0):
-        raise _errors.ParseError("too-many-guests", f"{len(made.guests)} guests on {made.seats} seats")
+        raise _errors.ParseError(
+            "too-many-guests", f"{len(made.guests)} guests on {made.seats} seats"
+        )
     if not (not made.table is not None or made.table != ""):
-        raise _errors.ParseError("no-table", _text.join_all(["invitation ", made.id, " of ", made.from_, " has a table without a name (", made.tone, ", music: ", "true" if made.music else "false", ")"], ""))
-    if not all(len([h for h in made.guests if h.name == g.name]) == 1 for g in made.guests):
+        raise _errors.ParseError(
+            "no-table",
+            _text.join_all(
+                [
+                    "invitation ",
+                    made.id,
+                    " of ",
+                    made.from_,
+                    " has a table without a name (",
+                    made.tone,
+                    ", music: ",
+                    "true" if made.music else "false",
+                    ")",
+                ],
+                "",
+            ),
+        )
+    if not all(
+        len([h for h in made.guests if h.name == g.name]) == 1 for g in made.guests
+    ):
         raise _errors.ParseError("twice", "a guest is invited twice")
 
 

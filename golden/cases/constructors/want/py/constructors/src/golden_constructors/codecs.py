@@ -22,7 +22,13 @@ Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 
 Guest.of(
     _codec.Field("name", "name", _codec.string.with_rules(_rules.length(1, None))),
-    _codec.Field("seat", "seat", _codec.integer.with_rules(_rules.bounds(1.0, None)), required=False, optional=True),
+    _codec.Field(
+        "seat",
+        "seat",
+        _codec.integer.with_rules(_rules.bounds(1.0, None)),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 Greeting.of(
@@ -31,57 +37,125 @@ Greeting.of(
     unknown="drop",
 )
 Invitation.of(
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "invitation", const="invitation"),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.string,
+        required=False,
+        default=lambda at: "invitation",
+        const="invitation",
+    ),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("from_", "from", _codec.string),
-    _codec.Field("lines", "lines", _codec.List(Line), required=False, default=lambda at: []),
-    _codec.Field("guests", "guests", _codec.List(Guest), required=False, default=lambda at: []),
-    _codec.Field("tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL),
-    _codec.Field("seats", "seats", _codec.integer.with_rules(_rules.bounds(0.0, None)), required=False, default=lambda at: 0),
-    _codec.Field("price", "price", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("answer_to", "answer_to", _codec.Nullable(Link), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("sent_at", "sent_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("read_at", "read_at", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "guests", "guests", _codec.List(Guest), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL
+    ),
+    _codec.Field(
+        "seats",
+        "seats",
+        _codec.integer.with_rules(_rules.bounds(0.0, None)),
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "price", "price", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _codec.Field(
+        "answer_to",
+        "answer_to",
+        _codec.Nullable(Link),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "sent_at", "sent_at", _codec.string, required=False, default=lambda at: at.now()
+    ),
+    _codec.Field(
+        "read_at",
+        "read_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("table", "table", _codec.string, required=False, optional=True),
     _codec.Field("host", "host", Guest, required=False, optional=True),
-    _codec.Field("music", "music", _codec.boolean, required=False, default=lambda at: True),
+    _codec.Field(
+        "music", "music", _codec.boolean, required=False, default=lambda at: True
+    ),
     unknown="drop",
     check=_logic.check_Invitation,
 )
 Poster.of(
     _codec.Field("body", "body", _codec.Nullable(Body), nullable=True),
     _codec.Field("back", "back", Body, required=False, default=lambda at: ""),
-    _codec.Field("place", "place", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("lines", "lines", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "place",
+        "place",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "lines", "lines", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Folder.of(
     _codec.Field("title", "title", _codec.string),
-    _codec.Field("inside", "inside", _codec.List(Folder), required=False, default=lambda at: []),
-    _codec.Field("label", "label", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "inside", "inside", _codec.List(Folder), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "label", "label", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Menu.of(
-    _codec.Field("prices", "prices", _codec.List(_codec.number), required=False, default=lambda at: []),
-    _codec.Field("cheap", "cheap", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("lines", "lines", _codec.List(Line), required=False, default=lambda at: []),
-    _codec.Field("kinds", "kinds", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("known", "known", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "prices",
+        "prices",
+        _codec.List(_codec.number),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "cheap", "cheap", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "kinds",
+        "kinds",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "known", "known", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Card.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL),
+    _codec.Field(
+        "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL
+    ),
     unknown="drop",
 )
-Line.of(
-    {
-        "greeting": Greeting,
-        "invitation": Invitation,
-    },
-)
-Body.of(
-    string=_codec.string,
-    list=_codec.List(Line),
-)
+Line.of({"greeting": Greeting, "invitation": Invitation})
+Body.of(string=_codec.string, list=_codec.List(Line))

@@ -30,7 +30,13 @@ def filled_poster(
     made: _typing.Any = _model.make(_models.Poster, {})
     made.body = _model.clone(body)
     made.back = [_model.make(_models.Greeting, {"text": "Yours"})]
-    made.lines = 0 if made.place is not _presence.ABSENT and made.place is not None else len(made.back) if _codec.kind(made.back) == "list" else 1
+    made.lines = (
+        0
+        if made.place is not _presence.ABSENT and made.place is not None
+        else len(made.back)
+        if _codec.kind(made.back) == "list"
+        else 1
+    )
     return made  # type: ignore[no-any-return]
 
 
@@ -76,7 +82,12 @@ def nested_folder(
     run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Folder, {})
     made.title = _text.join(title, "/")
-    made.inside = [_model.make(_models.Folder, {"title": _text.join(made.title, "a"), "inside": [], "label": ""})]
+    made.inside = [
+        _model.make(
+            _models.Folder,
+            {"title": _text.join(made.title, "a"), "inside": [], "label": ""},
+        )
+    ]
     made.label = made.title
     return made  # type: ignore[no-any-return]
 
@@ -105,18 +116,29 @@ def formal_invitation(
     made: _typing.Any = _model.make(_models.Invitation, {})
     made.id = id if id is not None and id != "" else run.new_id()
     made.from_ = from_
-    made.lines = [_model.make(_models.Greeting, {"text": body})] if _codec.kind(body) == "string" else _model.clone(body)
+    made.lines = (
+        [_model.make(_models.Greeting, {"text": body})]
+        if _codec.kind(body) == "string"
+        else _model.clone(body)
+    )
     made.guests = _model.clone(guests)
     made.tone = _models.Tone.FORMAL
-    made.seats = _logic.verify_Invitation_seats(seats if seats is not None else len(made.guests), _rules.Failing("seats"))
+    made.seats = _logic.verify_Invitation_seats(
+        seats if seats is not None else len(made.guests), _rules.Failing("seats")
+    )
     made.price = 0.0
-    made.answer_to = _logic.verify_Invitation_answer_to(answer_to, _rules.Failing("answer_to"))
+    made.answer_to = _logic.verify_Invitation_answer_to(
+        answer_to, _rules.Failing("answer_to")
+    )
     made.sent_at = sent_at if sent_at is not None else run.now()
     made.read_at = read_at
     made.facts = _model.clone(facts)
     if table is not None:
         made.table = table
-    made.host = _model.make(_models.Guest, {"name": _logic.verify_Guest_name(made.from_, _rules.Failing("name"))})
+    made.host = _model.make(
+        _models.Guest,
+        {"name": _logic.verify_Guest_name(made.from_, _rules.Failing("name"))},
+    )
     made.music = True
     return _logic.finish_Invitation(made)  # type: ignore[no-any-return]
 
@@ -144,7 +166,16 @@ def dinner(
     made: _typing.Any = _model.make(_models.Invitation, {})
     made.id = run.new_id()
     made.from_ = from_
-    made.lines = [_model.clone(opening)] if opening is not None else [_model.make(_models.Greeting, {"text": _text.join(t, made.id)}) for t in titles_given] if titles_given is not None else []
+    made.lines = (
+        [_model.clone(opening)]
+        if opening is not None
+        else [
+            _model.make(_models.Greeting, {"text": _text.join(t, made.id)})
+            for t in titles_given
+        ]
+        if titles_given is not None
+        else []
+    )
     made.guests = [_model.clone(guest)]
     made.tone = tone
     made.seats = 2
@@ -173,7 +204,11 @@ def chorus(
     made.lines = [_model.clone(line) for n in times]
     made.guests = []
     made.tone = _models.Tone.CASUAL
-    made.seats = 1 if any(_model.look(l, "table") is not _presence.ABSENT for l in made.lines) else 0
+    made.seats = (
+        1
+        if any(_model.look(l, "table") is not _presence.ABSENT for l in made.lines)
+        else 0
+    )
     made.price = 0.0
     made.answer_to = None
     made.sent_at = run.now()

@@ -64,7 +64,9 @@ class Poster(_model.Model):
 
     body: Body | None
     back: Body = _pydantic.Field(default_factory=lambda: "")
-    place: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    place: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     lines: int = 0
 
 
@@ -92,9 +94,9 @@ class Card(_model.Model):
     text: str = ""
     tone: Tone = Tone.CASUAL
 
+
 Line: _typing.TypeAlias = _typing.Annotated[
-    Greeting | Invitation,
-    _pydantic.Field(discriminator="kind"),
+    Greeting | Invitation, _pydantic.Field(discriminator="kind")
 ]
 """What an invitation says."""
 

@@ -34,8 +34,4 @@ from .models import (
     Thing as Thing,
     Tree as Tree,
 )
-from .reducers import (
-    fold_box as fold_box,
-    pack as pack,
-    reduce_box as reduce_box,
-)
+from .reducers import fold_box as fold_box, pack as pack, reduce_box as reduce_box

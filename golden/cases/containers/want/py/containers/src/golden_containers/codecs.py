@@ -15,7 +15,9 @@ PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 ShelvedEvent: _codec.Object[_models.ShelvedEvent] = _codec.Object(_models.ShelvedEvent)
 StackedEvent: _codec.Object[_models.StackedEvent] = _codec.Object(_models.StackedEvent)
 GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
-ParcelledEvent: _codec.Object[_models.ParcelledEvent] = _codec.Object(_models.ParcelledEvent)
+ParcelledEvent: _codec.Object[_models.ParcelledEvent] = _codec.Object(
+    _models.ParcelledEvent
+)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 EmptiedEvent: _codec.Object[_models.EmptiedEvent] = _codec.Object(_models.EmptiedEvent)
 Tree: _codec.Kinds[_models.Tree] = _codec.Kinds()
@@ -24,31 +26,108 @@ BoxEvent: _codec.Tagged[_models.BoxEvent] = _codec.Tagged("type", "keep")
 
 Thing.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("inside", "inside", _codec.Nullable(Box), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "inside",
+        "inside",
+        _codec.Nullable(Box),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Box.of(
     _codec.Field("label", "label", _codec.string),
-    _codec.Field("things", "things", _codec.List(Thing), required=False, default=lambda at: []),
-    _codec.Field("gaps", "gaps", _codec.List(_codec.Nullable(Thing)), required=False, default=lambda at: []),
-    _codec.Field("shelves", "shelves", _codec.List(_codec.List(Thing)), required=False, default=lambda at: []),
-    _codec.Field("by_name", "by_name", _codec.Map(Thing), required=False, default=lambda at: {}),
-    _codec.Field("by_letter", "by_letter", _codec.Map(_codec.List(Thing)), required=False, default=lambda at: {}),
-    _codec.Field("by_row", "by_row", _codec.List(_codec.Map(_codec.integer)), required=False, default=lambda at: []),
-    _codec.Field("deep", "deep", _codec.Map(_codec.Nullable(_codec.Map(_codec.List(_codec.Nullable(_codec.string))))), required=False, default=lambda at: {}),
-    _codec.Field("cells", "cells", _codec.List(_codec.List(_codec.List(_codec.number))), required=False, default=lambda at: []),
-    _codec.Field("facts", "facts", _codec.List(_codec.record), required=False, default=lambda at: []),
-    _codec.Field("anything", "anything", _codec.List(_codec.anything), required=False, default=lambda at: []),
-    _codec.Field("everything", "everything", _codec.List(_codec.Nullable(_codec.anything)), required=False, default=lambda at: []),
-    _codec.Field("remarks", "remarks", _codec.Map(_codec.Nullable(_codec.anything)), required=False, default=lambda at: {}),
+    _codec.Field(
+        "things", "things", _codec.List(Thing), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "gaps",
+        "gaps",
+        _codec.List(_codec.Nullable(Thing)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "shelves",
+        "shelves",
+        _codec.List(_codec.List(Thing)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "by_name", "by_name", _codec.Map(Thing), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "by_letter",
+        "by_letter",
+        _codec.Map(_codec.List(Thing)),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "by_row",
+        "by_row",
+        _codec.List(_codec.Map(_codec.integer)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "deep",
+        "deep",
+        _codec.Map(
+            _codec.Nullable(_codec.Map(_codec.List(_codec.Nullable(_codec.string))))
+        ),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "cells",
+        "cells",
+        _codec.List(_codec.List(_codec.List(_codec.number))),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "facts",
+        "facts",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "anything",
+        "anything",
+        _codec.List(_codec.anything),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "everything",
+        "everything",
+        _codec.List(_codec.Nullable(_codec.anything)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "remarks",
+        "remarks",
+        _codec.Map(_codec.Nullable(_codec.anything)),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("next", "next", Box, required=False, optional=True),
     _codec.Field("tree", "tree", Tree, required=False, default=lambda at: "leaf"),
-    _codec.Field("parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []),
+    _codec.Field(
+        "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Crate.of(
     _codec.Field("type", "type", _codec.string, const="crate"),
-    _codec.Field("parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []),
+    _codec.Field(
+        "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Sack.of(
@@ -92,17 +171,8 @@ EmptiedEvent.of(
     _codec.Field("names", "names", _codec.List(_codec.string)),
     unknown="drop",
 )
-Tree.of(
-    string=_codec.string,
-    list=_codec.List(Tree),
-    object=_codec.Map(Tree),
-)
-Parcel.of(
-    {
-        "crate": Crate,
-        "sack": Sack,
-    },
-)
+Tree.of(string=_codec.string, list=_codec.List(Tree), object=_codec.Map(Tree))
+Parcel.of({"crate": Crate, "sack": Sack})
 BoxEvent.of(
     {
         "put": PutEvent,
@@ -112,5 +182,5 @@ BoxEvent.of(
         "parcelled": ParcelledEvent,
         "renamed": RenamedEvent,
         "emptied": EmptiedEvent,
-    },
+    }
 )

@@ -53,7 +53,9 @@ class Box(_model.Model):
     by_name: dict[str, Thing] = _pydantic.Field(default_factory=dict)
     by_letter: dict[str, list[Thing]] = _pydantic.Field(default_factory=dict)
     by_row: list[dict[str, int]] = _pydantic.Field(default_factory=list)
-    deep: dict[str, dict[str, list[str | None]] | None] = _pydantic.Field(default_factory=dict)
+    deep: dict[str, dict[str, list[str | None]] | None] = _pydantic.Field(
+        default_factory=dict
+    )
     cells: list[list[list[float]]] = _pydantic.Field(default_factory=list)
     facts: list[dict[str, _typing.Any]] = _pydantic.Field(default_factory=list)
     anything: list[_typing.Any] = _pydantic.Field(default_factory=list)
@@ -143,17 +145,31 @@ class EmptiedEvent(_model.Model):
     """The kind of event."""
     names: list[str]
 
+
 Tree = _typing_extensions.TypeAliasType("Tree", "str | list[Tree] | dict[str, Tree]")
 """A word, or branches."""
 
 Parcel: _typing.TypeAlias = _typing.Annotated[
-    Crate | Sack,
-    _pydantic.Field(discriminator="type"),
+    Crate | Sack, _pydantic.Field(discriminator="type")
 ]
 """Parcels of parcels."""
 
 BoxEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[ShelvedEvent, _pydantic.Tag("shelved")] | _typing.Annotated[StackedEvent, _pydantic.Tag("stacked")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[ParcelledEvent, _pydantic.Tag("parcelled")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("put", "shelved", "stacked", "grown", "parcelled", "renamed", "emptied"), ())),
+    _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[ShelvedEvent, _pydantic.Tag("shelved")]
+    | _typing.Annotated[StackedEvent, _pydantic.Tag("stacked")]
+    | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
+    | _typing.Annotated[ParcelledEvent, _pydantic.Tag("parcelled")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("put", "shelved", "stacked", "grown", "parcelled", "renamed", "emptied"),
+            (),
+        )
+    ),
 ]
 """What happens to a box."""

@@ -54,7 +54,26 @@ def _on_pack_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if thing is None:
         return run.skip("no-thing", f"there is no {event.thing}")
     if thing.inside is None:
-        thing.inside = _model.make(_models.Box, {"label": event.label, "things": [], "gaps": [], "shelves": [], "by_name": {}, "by_letter": {}, "by_row": [], "deep": {}, "cells": [], "facts": [], "anything": [], "everything": [], "remarks": {}, "tree": "leaf", "parcels": []})
+        thing.inside = _model.make(
+            _models.Box,
+            {
+                "label": event.label,
+                "things": [],
+                "gaps": [],
+                "shelves": [],
+                "by_name": {},
+                "by_letter": {},
+                "by_row": [],
+                "deep": {},
+                "cells": [],
+                "facts": [],
+                "anything": [],
+                "everything": [],
+                "remarks": {},
+                "tree": "leaf",
+                "parcels": [],
+            },
+        )
     else:
         thing.inside.label = event.label
     return False
@@ -66,7 +85,7 @@ def _on_pack_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if len(kept) < len(self.things):
         self.things[:] = kept
     _index.drop(self.things)
-    kept_ = [gap for gap in self.gaps if not ((gap is None or gap.name in event.names))]
+    kept_ = [gap for gap in self.gaps if not (gap is None or gap.name in event.names)]
     if len(kept_) < len(self.gaps):
         self.gaps[:] = kept_
     return False
@@ -81,7 +100,7 @@ _REDUCER_PACK = _reducer.Reducer(
         _models.ParcelledEvent: _on_pack_parcelled,
         _models.RenamedEvent: _on_pack_renamed,
         _models.EmptiedEvent: _on_pack_emptied,
-    },
+    }
 )
 
 
@@ -103,8 +122,9 @@ def fold_box(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Box | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_PACK.fold(state, event, new_id, now)
 
@@ -116,7 +136,8 @@ def reduce_box(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Box | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_PACK.reduce(state, event, new_id, now)

@@ -10,13 +10,17 @@ from ._runtime import fold as _fold
 from ._runtime import model as _model
 
 
-def rule_store(drawer: _typing.Any, thing: _typing.Any, none: _typing.Any, run: _fold.Run) -> bool:
+def rule_store(
+    drawer: _typing.Any, thing: _typing.Any, none: _typing.Any, run: _fold.Run
+) -> bool:
     """Puts a thing into a drawer."""
     if not drawer.things is not None:
         drawer.things = []
     drawer.things.append(thing)
     if not drawer.inner is not None:
-        drawer.inner = _model.make(_models.Drawer, {"id": "", "names": None, "marks": None, "next": None})
+        drawer.inner = _model.make(
+            _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
+        )
     if not drawer.inner.prices is not None:
         drawer.inner.prices = _model.clone(none)
     key = thing

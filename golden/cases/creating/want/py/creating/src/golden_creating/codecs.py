@@ -7,12 +7,16 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-CupboardEventType: _codec.Codec[_models.CupboardEventType] = _codec.Enum(_models.CupboardEventType, ())
+CupboardEventType: _codec.Codec[_models.CupboardEventType] = _codec.Enum(
+    _models.CupboardEventType, ()
+)
 Drawer: _codec.Object[_models.Drawer] = _codec.Object(_models.Drawer)
 Cupboard: _codec.Object[_models.Cupboard] = _codec.Object(_models.Cupboard)
 ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
 KeyedEvent: _codec.Object[_models.KeyedEvent] = _codec.Object(_models.KeyedEvent)
-DescribedEvent: _codec.Object[_models.DescribedEvent] = _codec.Object(_models.DescribedEvent)
+DescribedEvent: _codec.Object[_models.DescribedEvent] = _codec.Object(
+    _models.DescribedEvent
+)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 FoundEvent: _codec.Object[_models.FoundEvent] = _codec.Object(_models.FoundEvent)
 StoredEvent: _codec.Object[_models.StoredEvent] = _codec.Object(_models.StoredEvent)
@@ -26,91 +30,174 @@ CupboardEvent: _codec.Tagged[_models.CupboardEvent] = _codec.Tagged("type", "kee
 
 Drawer.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("things", "things", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("prices", "prices", _codec.Map(_codec.number), required=False, optional=True),
+    _codec.Field(
+        "things", "things", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "prices", "prices", _codec.Map(_codec.number), required=False, optional=True
+    ),
     _codec.Field("meta", "meta", _codec.record, required=False, optional=True),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
     _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
-    _codec.Field("names", "names", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("marks", "marks", _codec.Nullable(_codec.Map(_codec.string)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.Nullable(_codec.Map(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("inner", "inner", Drawer, required=False, optional=True),
-    _codec.Field("next", "next", _codec.Nullable(Drawer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "next",
+        "next",
+        _codec.Nullable(Drawer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("picture", "picture", _codec.string, required=False, optional=True),
     _codec.Field("free", "free", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
 Cupboard.of(
-    _codec.Field("top", "top", Drawer, required=False, default=lambda at: _model.make(_models.Drawer, {"id": "", "names": None, "marks": None, "next": None})),
-    _codec.Field("drawers", "drawers", _codec.List(Drawer), required=False, default=lambda at: []),
-    _codec.Field("keyed", "keyed", _codec.Map(Drawer), required=False, default=lambda at: {}),
+    _codec.Field(
+        "top",
+        "top",
+        Drawer,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
+        ),
+    ),
+    _codec.Field(
+        "drawers", "drawers", _codec.List(Drawer), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "keyed", "keyed", _codec.Map(Drawer), required=False, default=lambda at: {}
+    ),
     _codec.Field("spare", "spare", Drawer, required=False, optional=True),
-    _codec.Field("last", "last", _codec.Nullable(Drawer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("none", "none", _codec.Map(_codec.number), required=False, default=lambda at: {}),
-    _codec.Field("unmarked", "unmarked", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Drawer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "none", "none", _codec.Map(_codec.number), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "unmarked",
+        "unmarked",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )
 ListedEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.LISTED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.LISTED
+    ),
     _codec.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 KeyedEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.KEYED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.KEYED
+    ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("price", "price", _codec.number),
     unknown="drop",
 )
 DescribedEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.DESCRIBED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.DESCRIBED
+    ),
     _codec.Field("meta", "meta", _codec.record),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.WRITTEN),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.WRITTEN
+    ),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("by", "by", _codec.number),
     unknown="drop",
 )
 FoundEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.FOUND),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.FOUND
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 StoredEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.STORED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.STORED
+    ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 SparedEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.SPARED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.SPARED
+    ),
     _codec.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 NestedEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.NESTED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.NESTED
+    ),
     _codec.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 HungEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.HUNG),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.HUNG
+    ),
     _codec.Field("name", "name", _codec.string),
     unknown="drop",
 )
 PassedEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.PASSED),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.PASSED
+    ),
     _codec.Field("thing", "thing", _codec.string),
     unknown="drop",
 )
 DrawnEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.DRAWN),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.DRAWN
+    ),
     _codec.Field("data", "data", _codec.string),
     unknown="drop",
 )
 CutEvent.of(
-    _codec.Field("type", "type", CupboardEventType, const=_models.CupboardEventType.CUT),
+    _codec.Field(
+        "type", "type", CupboardEventType, const=_models.CupboardEventType.CUT
+    ),
     _codec.Field("things", "things", _codec.List(_codec.string)),
     _codec.Field("from_", "from", _codec.integer),
     _codec.Field("to", "to", _codec.integer),
@@ -130,5 +217,5 @@ CupboardEvent.of(
         "passed": PassedEvent,
         "drawn": DrawnEvent,
         "cut": CutEvent,
-    },
+    }
 )

@@ -55,7 +55,9 @@ class Drawer(_model.Model):
     weight: float | None = None
     names: list[str] | None = None
     marks: dict[str, str] | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     inner: Drawer | None = None
     next: Drawer | None = None
     picture: str | None = None
@@ -65,7 +67,11 @@ class Drawer(_model.Model):
 class Cupboard(_model.Model):
     """A cupboard."""
 
-    top: Drawer = _pydantic.Field(default_factory=lambda: _model.make(Drawer, {"id": "", "names": None, "marks": None, "next": None}))
+    top: Drawer = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Drawer, {"id": "", "names": None, "marks": None, "next": None}
+        )
+    )
     drawers: list[Drawer] = _pydantic.Field(default_factory=list)
     keyed: dict[str, Drawer] = _pydantic.Field(default_factory=dict)
     spare: Drawer | None = None
@@ -188,8 +194,41 @@ class CutEvent(_model.Model):
     from_: int = _pydantic.Field(alias="from")
     to: int
 
+
 CupboardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ListedEvent, _pydantic.Tag("listed")] | _typing.Annotated[KeyedEvent, _pydantic.Tag("keyed")] | _typing.Annotated[DescribedEvent, _pydantic.Tag("described")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[FoundEvent, _pydantic.Tag("found")] | _typing.Annotated[StoredEvent, _pydantic.Tag("stored")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[NestedEvent, _pydantic.Tag("nested")] | _typing.Annotated[HungEvent, _pydantic.Tag("hung")] | _typing.Annotated[PassedEvent, _pydantic.Tag("passed")] | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")] | _typing.Annotated[CutEvent, _pydantic.Tag("cut")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("listed", "keyed", "described", "written", "found", "stored", "spared", "nested", "hung", "passed", "drawn", "cut"), ())),
+    _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
+    | _typing.Annotated[KeyedEvent, _pydantic.Tag("keyed")]
+    | _typing.Annotated[DescribedEvent, _pydantic.Tag("described")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[FoundEvent, _pydantic.Tag("found")]
+    | _typing.Annotated[StoredEvent, _pydantic.Tag("stored")]
+    | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
+    | _typing.Annotated[NestedEvent, _pydantic.Tag("nested")]
+    | _typing.Annotated[HungEvent, _pydantic.Tag("hung")]
+    | _typing.Annotated[PassedEvent, _pydantic.Tag("passed")]
+    | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")]
+    | _typing.Annotated[CutEvent, _pydantic.Tag("cut")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "listed",
+                "keyed",
+                "described",
+                "written",
+                "found",
+                "stored",
+                "spared",
+                "nested",
+                "hung",
+                "passed",
+                "drawn",
+                "cut",
+            ),
+            (),
+        )
+    ),
 ]
 """What is put where."""

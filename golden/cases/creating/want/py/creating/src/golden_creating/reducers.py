@@ -22,7 +22,11 @@ def _on_fill_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if not self.top.things is not None:
         self.top.things = []
     self.top.things.append(event.thing)
-    self.top.id = _text.join_all(self.top.things, "") if len(self.top.things) == 1 else self.top.id
+    self.top.id = (
+        _text.join_all(self.top.things, "")
+        if len(self.top.things) == 1
+        else self.top.id
+    )
     return False
 
 
@@ -65,13 +69,17 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_fill_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A drawer is found or made."""
-    drawer: _typing.Any = next((drawer for drawer in self.drawers if drawer.id == event.id), None)
+    drawer: _typing.Any = next(
+        (drawer for drawer in self.drawers if drawer.id == event.id), None
+    )
     if drawer is not None:
         if not drawer.things is not None:
             drawer.things = []
         drawer.things.append(event.thing)
     else:
-        drawer_ = _model.make(_models.Drawer, {"id": event.id, "names": None, "marks": None, "next": None})
+        drawer_ = _model.make(
+            _models.Drawer, {"id": event.id, "names": None, "marks": None, "next": None}
+        )
         self.drawers.append(drawer_)
         if not drawer_.prices is not None:
             drawer_.prices = _model.clone(self.none)
@@ -79,7 +87,10 @@ def _on_fill_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         value = 1.0
         drawer_.prices[key] = value
         if not drawer_.inner is not None:
-            drawer_.inner = _model.make(_models.Drawer, {"id": event.thing, "names": None, "marks": None, "next": None})
+            drawer_.inner = _model.make(
+                _models.Drawer,
+                {"id": event.thing, "names": None, "marks": None, "next": None},
+            )
         _text.append(drawer_.inner, "id", "!")
     return False
 
@@ -88,7 +99,10 @@ def _on_fill_stored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """A drawer is found or made under a key."""
     if event.key not in self.keyed:
         key = event.key
-        value = _model.make(_models.Drawer, {"id": event.key, "names": None, "marks": None, "next": None})
+        value = _model.make(
+            _models.Drawer,
+            {"id": event.key, "names": None, "marks": None, "next": None},
+        )
         self.keyed[key] = value
     drawer: _typing.Any = self.keyed.get(event.key, _presence.ABSENT)
     if drawer is not _presence.ABSENT:
@@ -101,12 +115,16 @@ def _on_fill_stored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_fill_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The spare drawer is made."""
     if not self.spare is not None:
-        self.spare = _model.make(_models.Drawer, {"id": "spare", "names": None, "marks": None, "next": None})
+        self.spare = _model.make(
+            _models.Drawer, {"id": "spare", "names": None, "marks": None, "next": None}
+        )
     if not self.spare.things is not None:
         self.spare.things = []
     self.spare.things.append(event.thing)
     if self.last is None:
-        self.last = _model.make(_models.Drawer, {"id": "last", "names": None, "marks": None, "next": None})
+        self.last = _model.make(
+            _models.Drawer, {"id": "last", "names": None, "marks": None, "next": None}
+        )
     if not self.last.things is not None:
         self.last.things = []
     self.last.things.append(event.thing)
@@ -116,14 +134,27 @@ def _on_fill_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_fill_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Drawers are made in drawers."""
     if not self.top.inner is not None:
-        self.top.inner = _model.make(_models.Drawer, {"id": "inner", "names": None, "marks": None, "next": None})
+        self.top.inner = _model.make(
+            _models.Drawer, {"id": "inner", "names": None, "marks": None, "next": None}
+        )
     if not self.top.inner.inner is not None:
-        self.top.inner.inner = _model.make(_models.Drawer, {"id": "innermost", "things": [], "names": None, "marks": None, "next": None})
+        self.top.inner.inner = _model.make(
+            _models.Drawer,
+            {
+                "id": "innermost",
+                "things": [],
+                "names": None,
+                "marks": None,
+                "next": None,
+            },
+        )
     if not self.top.inner.inner.things is not None:
         self.top.inner.inner.things = ["made"]
     self.top.inner.inner.things.append(event.thing)
     if self.top.next is None:
-        self.top.next = _model.make(_models.Drawer, {"id": "next", "names": None, "marks": None, "next": None})
+        self.top.next = _model.make(
+            _models.Drawer, {"id": "next", "names": None, "marks": None, "next": None}
+        )
     if not self.top.next.prices is not None:
         self.top.next.prices = _model.clone(self.none)
     key = event.thing
@@ -167,7 +198,18 @@ def _on_fill_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fill_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Some things of many become those of the spare drawer."""
-    self.spare = _model.make(_models.Drawer, {"id": "cut", "things": _model.clone(_steps.slice_of(event.things, event.from_, event.to)) if len(event.things) > 1 else [], "names": None, "marks": None, "next": None})
+    self.spare = _model.make(
+        _models.Drawer,
+        {
+            "id": "cut",
+            "things": _model.clone(_steps.slice_of(event.things, event.from_, event.to))
+            if len(event.things) > 1
+            else [],
+            "names": None,
+            "marks": None,
+            "next": None,
+        },
+    )
     return False
 
 
@@ -186,7 +228,19 @@ _REDUCER_FILL = _reducer.Reducer(
         _models.DrawnEvent: _on_fill_drawn,
         _models.CutEvent: _on_fill_cut,
     },
-    initial=lambda run: _model.make(_models.Cupboard, {"top": _model.make(_models.Drawer, {"id": "", "names": None, "marks": None, "next": None}), "drawers": [], "keyed": {}, "last": None, "none": {}, "unmarked": {}}),
+    initial=lambda run: _model.make(
+        _models.Cupboard,
+        {
+            "top": _model.make(
+                _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
+            ),
+            "drawers": [],
+            "keyed": {},
+            "last": None,
+            "none": {},
+            "unmarked": {},
+        },
+    ),
 )
 
 
@@ -208,8 +262,9 @@ def fold_cupboard(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Cupboard | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILL.fold(state, event, new_id, now)
 
@@ -221,7 +276,8 @@ def reduce_cupboard(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Cupboard | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILL.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-CupboardEvent: _streamed.Streamed[_models.CupboardEvent] = _streamed.Streamed(_codecs.CupboardEvent, tag="type")
+CupboardEvent: _streamed.Streamed[_models.CupboardEvent] = _streamed.Streamed(
+    _codecs.CupboardEvent, tag="type"
+)

@@ -11,64 +11,270 @@ from ._runtime import rules as _rules
 Percent = _codec.integer.with_rules(_rules.bounds(0.0, 100.0))
 HomePage = _codec.string.with_rules(_rules.url)
 Mode: _codec.Codec[_models.Mode] = _codec.Enum(_models.Mode, ())
-MachineEventType: _codec.Codec[_models.MachineEventType] = _codec.Enum(_models.MachineEventType, ())
+MachineEventType: _codec.Codec[_models.MachineEventType] = _codec.Enum(
+    _models.MachineEventType, ()
+)
 Settings: _codec.Object[_models.Settings] = _codec.Object(_models.Settings)
 Place: _codec.Object[_models.Place] = _codec.Object(_models.Place)
 Spare: _codec.Object[_models.Spare] = _codec.Object(_models.Spare)
 SteamEngine: _codec.Object[_models.SteamEngine] = _codec.Object(_models.SteamEngine)
-ElectricEngine: _codec.Object[_models.ElectricEngine] = _codec.Object(_models.ElectricEngine)
+ElectricEngine: _codec.Object[_models.ElectricEngine] = _codec.Object(
+    _models.ElectricEngine
+)
 SlowedEvent: _codec.Object[_models.SlowedEvent] = _codec.Object(_models.SlowedEvent)
-LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(_models.LabelledEvent)
+LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(
+    _models.LabelledEvent
+)
 StockedEvent: _codec.Object[_models.StockedEvent] = _codec.Object(_models.StockedEvent)
 Engine: _codec.Tagged[_models.Engine] = _codec.Tagged("type", "reject")
 Drive: _codec.Kinds[_models.Drive] = _codec.Kinds()
 MachineEvent: _codec.Tagged[_models.MachineEvent] = _codec.Tagged("type", "keep")
 
 Settings.of(
-    _codec.Field("serial", "serial", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("built_at", "built_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("owner_id", "owner_id", _codec.Nullable(_codec.string), required=False, default=lambda at: at.new_id(), nullable=True),
-    _codec.Field("checked_at", "checked_at", _codec.Nullable(_codec.string), required=False, default=lambda at: at.now(), nullable=True),
-    _codec.Field("label", "label", _codec.string, required=False, default=lambda at: 'a "plain"\ttext, é and 😀\n'),
-    _codec.Field("empty", "empty", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "serial",
+        "serial",
+        _codec.string,
+        required=False,
+        default=lambda at: at.new_id(),
+    ),
+    _codec.Field(
+        "built_at",
+        "built_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
+    _codec.Field(
+        "owner_id",
+        "owner_id",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: at.new_id(),
+        nullable=True,
+    ),
+    _codec.Field(
+        "checked_at",
+        "checked_at",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: at.now(),
+        nullable=True,
+    ),
+    _codec.Field(
+        "label",
+        "label",
+        _codec.string,
+        required=False,
+        default=lambda at: 'a "plain"\ttext, é and 😀\n',
+    ),
+    _codec.Field(
+        "empty", "empty", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("speed", "speed", Percent, required=False, default=lambda at: 50),
-    _codec.Field("turns", "turns", _codec.integer, required=False, default=lambda at: -9007199254740991),
-    _codec.Field("weight", "weight", _codec.number, required=False, default=lambda at: 2.0),
-    _codec.Field("tolerance", "tolerance", _codec.number, required=False, default=lambda at: 1e-07),
-    _codec.Field("limit", "limit", _codec.Nullable(_codec.number), required=False, default=lambda at: 1.5, nullable=True),
-    _codec.Field("enabled", "enabled", _codec.boolean, required=False, default=lambda at: True),
-    _codec.Field("quiet", "quiet", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("mode", "mode", Mode, required=False, default=lambda at: _models.Mode.FULL_SPEED),
-    _codec.Field("fallback", "fallback", _codec.Nullable(Mode), required=False, default=lambda at: _models.Mode.SLOW, nullable=True),
-    _codec.Field("home", "home", HomePage, required=False, default=lambda at: "https://example.com/makers"),
-    _codec.Field("anything", "anything", _codec.anything, required=False, default=lambda at: [1.0, {"two": "3"}, None]),
-    _codec.Field("nothing", "nothing", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {"made": {"by": "hand", "in": 1999.0}, "parts": []}),
-    _codec.Field("names", "names", _codec.List(_codec.string), required=False, default=lambda at: ["first", "second"]),
-    _codec.Field("modes", "modes", _codec.List(Mode), required=False, default=lambda at: [_models.Mode.SLOW]),
-    _codec.Field("table", "table", _codec.List(_codec.List(_codec.integer)), required=False, default=lambda at: [[1, 2], [], [3]]),
-    _codec.Field("gaps", "gaps", _codec.List(_codec.Nullable(_codec.number)), required=False, default=lambda at: [0.5, None]),
-    _codec.Field("ports", "ports", _codec.Map(_codec.integer), required=False, default=lambda at: {"http": 80, "__proto__": 0, "a b": 1}),
-    _codec.Field("place", "place", Place, required=False, default=lambda at: _model.make(_models.Place, {"room": "hall", "shelf": 1, "key": at.new_id()})),
-    _codec.Field("spare_place", "spare_place", _codec.Nullable(Place), required=False, default=lambda at: _model.make(_models.Place, {"room": "cellar", "shelf": 4, "key": at.new_id()}), nullable=True),
-    _codec.Field("places", "places", _codec.List(Place), required=False, default=lambda at: [_model.make(_models.Place, {"room": "attic", "shelf": 1, "key": at.new_id()}), _model.make(_models.Place, {"room": "yard", "shelf": 2, "key": at.new_id()})]),
-    _codec.Field("engine", "engine", Engine, required=False, default=lambda at: _model.make(_models.SteamEngine, {"type": "steam", "pressure": 8.0})),
+    _codec.Field(
+        "turns",
+        "turns",
+        _codec.integer,
+        required=False,
+        default=lambda at: -9007199254740991,
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.number, required=False, default=lambda at: 2.0
+    ),
+    _codec.Field(
+        "tolerance",
+        "tolerance",
+        _codec.number,
+        required=False,
+        default=lambda at: 1e-07,
+    ),
+    _codec.Field(
+        "limit",
+        "limit",
+        _codec.Nullable(_codec.number),
+        required=False,
+        default=lambda at: 1.5,
+        nullable=True,
+    ),
+    _codec.Field(
+        "enabled", "enabled", _codec.boolean, required=False, default=lambda at: True
+    ),
+    _codec.Field(
+        "quiet", "quiet", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "mode", "mode", Mode, required=False, default=lambda at: _models.Mode.FULL_SPEED
+    ),
+    _codec.Field(
+        "fallback",
+        "fallback",
+        _codec.Nullable(Mode),
+        required=False,
+        default=lambda at: _models.Mode.SLOW,
+        nullable=True,
+    ),
+    _codec.Field(
+        "home",
+        "home",
+        HomePage,
+        required=False,
+        default=lambda at: "https://example.com/makers",
+    ),
+    _codec.Field(
+        "anything",
+        "anything",
+        _codec.anything,
+        required=False,
+        default=lambda at: [1.0, {"two": "3"}, None],
+    ),
+    _codec.Field(
+        "nothing",
+        "nothing",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "facts",
+        "facts",
+        _codec.record,
+        required=False,
+        default=lambda at: {"made": {"by": "hand", "in": 1999.0}, "parts": []},
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: ["first", "second"],
+    ),
+    _codec.Field(
+        "modes",
+        "modes",
+        _codec.List(Mode),
+        required=False,
+        default=lambda at: [_models.Mode.SLOW],
+    ),
+    _codec.Field(
+        "table",
+        "table",
+        _codec.List(_codec.List(_codec.integer)),
+        required=False,
+        default=lambda at: [[1, 2], [], [3]],
+    ),
+    _codec.Field(
+        "gaps",
+        "gaps",
+        _codec.List(_codec.Nullable(_codec.number)),
+        required=False,
+        default=lambda at: [0.5, None],
+    ),
+    _codec.Field(
+        "ports",
+        "ports",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {"http": 80, "__proto__": 0, "a b": 1},
+    ),
+    _codec.Field(
+        "place",
+        "place",
+        Place,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Place, {"room": "hall", "shelf": 1, "key": at.new_id()}
+        ),
+    ),
+    _codec.Field(
+        "spare_place",
+        "spare_place",
+        _codec.Nullable(Place),
+        required=False,
+        default=lambda at: _model.make(
+            _models.Place, {"room": "cellar", "shelf": 4, "key": at.new_id()}
+        ),
+        nullable=True,
+    ),
+    _codec.Field(
+        "places",
+        "places",
+        _codec.List(Place),
+        required=False,
+        default=lambda at: [
+            _model.make(
+                _models.Place, {"room": "attic", "shelf": 1, "key": at.new_id()}
+            ),
+            _model.make(
+                _models.Place, {"room": "yard", "shelf": 2, "key": at.new_id()}
+            ),
+        ],
+    ),
+    _codec.Field(
+        "engine",
+        "engine",
+        Engine,
+        required=False,
+        default=lambda at: _model.make(
+            _models.SteamEngine, {"type": "steam", "pressure": 8.0}
+        ),
+    ),
     _codec.Field("drive", "drive", Drive, required=False, default=lambda at: "belt"),
-    _codec.Field("drives", "drives", _codec.List(Drive), required=False, default=lambda at: ["belt", [_model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})]]),
-    _codec.Field("spares", "spares", _codec.List(Spare), required=False, default=lambda at: []),
+    _codec.Field(
+        "drives",
+        "drives",
+        _codec.List(Drive),
+        required=False,
+        default=lambda at: [
+            "belt",
+            [_model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})],
+        ],
+    ),
+    _codec.Field(
+        "spares", "spares", _codec.List(Spare), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Place.of(
     _codec.Field("room", "room", _codec.string),
-    _codec.Field("shelf", "shelf", _codec.integer.with_rules(_rules.bounds(1.0, None)), required=False, default=lambda at: 1),
-    _codec.Field("key", "key", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "shelf",
+        "shelf",
+        _codec.integer.with_rules(_rules.bounds(1.0, None)),
+        required=False,
+        default=lambda at: 1,
+    ),
+    _codec.Field(
+        "key", "key", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     unknown="drop",
 )
 Spare.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("place", "place", Place, required=False, default=lambda at: _model.make(_models.Place, {"room": "shed", "shelf": 1, "key": at.new_id()})),
-    _codec.Field("made_at", "made_at", _codec.string, required=False, default=lambda at: at.now()),
-    _codec.Field("engine", "engine", Engine, required=False, default=lambda at: _model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "place",
+        "place",
+        Place,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Place, {"room": "shed", "shelf": 1, "key": at.new_id()}
+        ),
+    ),
+    _codec.Field(
+        "made_at", "made_at", _codec.string, required=False, default=lambda at: at.now()
+    ),
+    _codec.Field(
+        "engine",
+        "engine",
+        Engine,
+        required=False,
+        default=lambda at: _model.make(
+            _models.ElectricEngine, {"type": "electric", "volts": 230}
+        ),
+    ),
     unknown="drop",
 )
 SteamEngine.of(
@@ -78,38 +284,36 @@ SteamEngine.of(
 )
 ElectricEngine.of(
     _codec.Field("type", "type", _codec.string, const="electric"),
-    _codec.Field("volts", "volts", _codec.integer, required=False, default=lambda at: 230),
+    _codec.Field(
+        "volts", "volts", _codec.integer, required=False, default=lambda at: 230
+    ),
     unknown="drop",
 )
 SlowedEvent.of(
-    _codec.Field("type", "type", MachineEventType, const=_models.MachineEventType.SLOWED),
+    _codec.Field(
+        "type", "type", MachineEventType, const=_models.MachineEventType.SLOWED
+    ),
     _codec.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 LabelledEvent.of(
-    _codec.Field("type", "type", MachineEventType, const=_models.MachineEventType.LABELLED),
-    _codec.Field("label", "label", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "type", "type", MachineEventType, const=_models.MachineEventType.LABELLED
+    ),
+    _codec.Field(
+        "label", "label", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     unknown="drop",
 )
 StockedEvent.of(
-    _codec.Field("type", "type", MachineEventType, const=_models.MachineEventType.STOCKED),
+    _codec.Field(
+        "type", "type", MachineEventType, const=_models.MachineEventType.STOCKED
+    ),
     _codec.Field("place", "place", Place, required=False, optional=True),
     unknown="drop",
 )
-Engine.of(
-    {
-        "steam": SteamEngine,
-        "electric": ElectricEngine,
-    },
-)
-Drive.of(
-    string=_codec.string,
-    list=_codec.List(Engine),
-)
+Engine.of({"steam": SteamEngine, "electric": ElectricEngine})
+Drive.of(string=_codec.string, list=_codec.List(Engine))
 MachineEvent.of(
-    {
-        "slowed": SlowedEvent,
-        "labelled": LabelledEvent,
-        "stocked": StockedEvent,
-    },
+    {"slowed": SlowedEvent, "labelled": LabelledEvent, "stocked": StockedEvent}
 )

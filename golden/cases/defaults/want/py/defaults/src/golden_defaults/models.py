@@ -63,20 +63,52 @@ class Settings(_model.Model):
     mode: Mode = Mode.FULL_SPEED
     fallback: Mode | None = Mode.SLOW
     home: HomePage = "https://example.com/makers"
-    anything: _typing.Any = _pydantic.Field(default_factory=lambda: [1.0, {"two": "3"}, None])
+    anything: _typing.Any = _pydantic.Field(
+        default_factory=lambda: [1.0, {"two": "3"}, None]
+    )
     nothing: _typing.Any | None = None
-    facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=lambda: {"made": {"by": "hand", "in": 1999.0}, "parts": []})
+    facts: dict[str, _typing.Any] = _pydantic.Field(
+        default_factory=lambda: {"made": {"by": "hand", "in": 1999.0}, "parts": []}
+    )
     names: list[str] = _pydantic.Field(default_factory=lambda: ["first", "second"])
     modes: list[Mode] = _pydantic.Field(default_factory=lambda: [Mode.SLOW])
     table: list[list[int]] = _pydantic.Field(default_factory=lambda: [[1, 2], [], [3]])
     gaps: list[float | None] = _pydantic.Field(default_factory=lambda: [0.5, None])
-    ports: dict[str, int] = _pydantic.Field(default_factory=lambda: {"http": 80, "__proto__": 0, "a b": 1})
-    place: Place = _pydantic.Field(default_factory=lambda: _model.make(Place, {"room": "hall", "shelf": 1, "key": _codec.At().new_id()}))
-    spare_place: Place | None = _pydantic.Field(default_factory=lambda: _model.make(Place, {"room": "cellar", "shelf": 4, "key": _codec.At().new_id()}))
-    places: list[Place] = _pydantic.Field(default_factory=lambda: [_model.make(Place, {"room": "attic", "shelf": 1, "key": _codec.At().new_id()}), _model.make(Place, {"room": "yard", "shelf": 2, "key": _codec.At().new_id()})])
-    engine: Engine = _pydantic.Field(default_factory=lambda: _model.make(SteamEngine, {"type": "steam", "pressure": 8.0}))
+    ports: dict[str, int] = _pydantic.Field(
+        default_factory=lambda: {"http": 80, "__proto__": 0, "a b": 1}
+    )
+    place: Place = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Place, {"room": "hall", "shelf": 1, "key": _codec.At().new_id()}
+        )
+    )
+    spare_place: Place | None = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Place, {"room": "cellar", "shelf": 4, "key": _codec.At().new_id()}
+        )
+    )
+    places: list[Place] = _pydantic.Field(
+        default_factory=lambda: [
+            _model.make(
+                Place, {"room": "attic", "shelf": 1, "key": _codec.At().new_id()}
+            ),
+            _model.make(
+                Place, {"room": "yard", "shelf": 2, "key": _codec.At().new_id()}
+            ),
+        ]
+    )
+    engine: Engine = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            SteamEngine, {"type": "steam", "pressure": 8.0}
+        )
+    )
     drive: Drive = _pydantic.Field(default_factory=lambda: "belt")
-    drives: list[Drive] = _pydantic.Field(default_factory=lambda: ["belt", [_model.make(ElectricEngine, {"type": "electric", "volts": 230})]])
+    drives: list[Drive] = _pydantic.Field(
+        default_factory=lambda: [
+            "belt",
+            [_model.make(ElectricEngine, {"type": "electric", "volts": 230})],
+        ]
+    )
     spares: list[Spare] = _pydantic.Field(default_factory=list)
 
     def run(
@@ -105,9 +137,17 @@ class Spare(_model.Model):
     """A part kept for later."""
 
     id: str = _pydantic.Field(default_factory=_sources.new_id)
-    place: Place = _pydantic.Field(default_factory=lambda: _model.make(Place, {"room": "shed", "shelf": 1, "key": _codec.At().new_id()}))
+    place: Place = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Place, {"room": "shed", "shelf": 1, "key": _codec.At().new_id()}
+        )
+    )
     made_at: str = _pydantic.Field(default_factory=_sources.now)
-    engine: Engine = _pydantic.Field(default_factory=lambda: _model.make(ElectricEngine, {"type": "electric", "volts": 230}))
+    engine: Engine = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            ElectricEngine, {"type": "electric", "volts": 230}
+        )
+    )
 
 
 class SteamEngine(_model.Model):
@@ -143,9 +183,9 @@ class StockedEvent(_model.Model):
     """The kind of event."""
     place: Place | None = None
 
+
 Engine: _typing.TypeAlias = _typing.Annotated[
-    SteamEngine | ElectricEngine,
-    _pydantic.Field(discriminator="type"),
+    SteamEngine | ElectricEngine, _pydantic.Field(discriminator="type")
 ]
 """What makes a machine move."""
 
@@ -153,7 +193,12 @@ Drive: _typing.TypeAlias = str | list[Engine]
 """How it moves: a word, or its engines."""
 
 MachineEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[SlowedEvent, _pydantic.Tag("slowed")] | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")] | _typing.Annotated[StockedEvent, _pydantic.Tag("stocked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("slowed", "labelled", "stocked"), ())),
+    _typing.Annotated[SlowedEvent, _pydantic.Tag("slowed")]
+    | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")]
+    | _typing.Annotated[StockedEvent, _pydantic.Tag("stocked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("slowed", "labelled", "stocked"), ())
+    ),
 ]
 """What happens to a machine."""

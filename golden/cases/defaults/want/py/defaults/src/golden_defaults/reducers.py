@@ -19,7 +19,9 @@ from ._runtime import text as _text
 
 def _on_run_slowed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody slows it down."""
-    self.speed = _logic.verify_Settings_speed(_ints.sub(self.speed, event.by), _rules.Failing("speed"))
+    self.speed = _logic.verify_Settings_speed(
+        _ints.sub(self.speed, event.by), _rules.Failing("speed")
+    )
     return False
 
 
@@ -31,9 +33,35 @@ def _on_run_labelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_run_stocked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Spare parts are put away."""
-    self.spares.append(_model.make(_models.Spare, {"id": run.new_id(), "place": _model.make(_models.Place, {"room": "shed", "shelf": 1, "key": run.new_id()}), "made_at": run.now(), "engine": _model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})}))
+    self.spares.append(
+        _model.make(
+            _models.Spare,
+            {
+                "id": run.new_id(),
+                "place": _model.make(
+                    _models.Place, {"room": "shed", "shelf": 1, "key": run.new_id()}
+                ),
+                "made_at": run.now(),
+                "engine": _model.make(
+                    _models.ElectricEngine, {"type": "electric", "volts": 230}
+                ),
+            },
+        )
+    )
     if event.place is not None:
-        self.spares.append(_model.make(_models.Spare, {"id": _text.join("from ", event.place.room), "place": _model.clone(event.place), "made_at": run.now(), "engine": _model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})}))
+        self.spares.append(
+            _model.make(
+                _models.Spare,
+                {
+                    "id": _text.join("from ", event.place.room),
+                    "place": _model.clone(event.place),
+                    "made_at": run.now(),
+                    "engine": _model.make(
+                        _models.ElectricEngine, {"type": "electric", "volts": 230}
+                    ),
+                },
+            )
+        )
     return False
 
 
@@ -43,7 +71,62 @@ _REDUCER_RUN = _reducer.Reducer(
         _models.LabelledEvent: _on_run_labelled,
         _models.StockedEvent: _on_run_stocked,
     },
-    initial=lambda run: _model.make(_models.Settings, {"serial": run.new_id(), "built_at": run.now(), "owner_id": run.new_id(), "checked_at": run.now(), "label": 'a "plain"\ttext, é and 😀\n', "empty": "", "speed": 50, "turns": -9007199254740991, "weight": 2.0, "tolerance": 1e-07, "limit": 1.5, "enabled": True, "quiet": False, "mode": _models.Mode.FULL_SPEED, "fallback": _models.Mode.SLOW, "home": "https://example.com/makers", "anything": [1.0, {"two": "3"}, None], "nothing": None, "facts": {"made": {"by": "hand", "in": 1999.0}, "parts": []}, "names": ["first", "second"], "modes": [_models.Mode.SLOW], "table": [[1, 2], [], [3]], "gaps": [0.5, None], "ports": {"http": 80, "__proto__": 0, "a b": 1}, "place": _model.make(_models.Place, {"room": "hall", "shelf": 1, "key": run.new_id()}), "spare_place": _model.make(_models.Place, {"room": "cellar", "shelf": 4, "key": run.new_id()}), "places": [_model.make(_models.Place, {"room": "attic", "shelf": 1, "key": run.new_id()}), _model.make(_models.Place, {"room": "yard", "shelf": 2, "key": run.new_id()})], "engine": _model.make(_models.SteamEngine, {"type": "steam", "pressure": 8.0}), "drive": "belt", "drives": ["belt", [_model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})]], "spares": []}),
+    initial=lambda run: _model.make(
+        _models.Settings,
+        {
+            "serial": run.new_id(),
+            "built_at": run.now(),
+            "owner_id": run.new_id(),
+            "checked_at": run.now(),
+            "label": 'a "plain"\ttext, é and 😀\n',
+            "empty": "",
+            "speed": 50,
+            "turns": -9007199254740991,
+            "weight": 2.0,
+            "tolerance": 1e-07,
+            "limit": 1.5,
+            "enabled": True,
+            "quiet": False,
+            "mode": _models.Mode.FULL_SPEED,
+            "fallback": _models.Mode.SLOW,
+            "home": "https://example.com/makers",
+            "anything": [1.0, {"two": "3"}, None],
+            "nothing": None,
+            "facts": {"made": {"by": "hand", "in": 1999.0}, "parts": []},
+            "names": ["first", "second"],
+            "modes": [_models.Mode.SLOW],
+            "table": [[1, 2], [], [3]],
+            "gaps": [0.5, None],
+            "ports": {"http": 80, "__proto__": 0, "a b": 1},
+            "place": _model.make(
+                _models.Place, {"room": "hall", "shelf": 1, "key": run.new_id()}
+            ),
+            "spare_place": _model.make(
+                _models.Place, {"room": "cellar", "shelf": 4, "key": run.new_id()}
+            ),
+            "places": [
+                _model.make(
+                    _models.Place, {"room": "attic", "shelf": 1, "key": run.new_id()}
+                ),
+                _model.make(
+                    _models.Place, {"room": "yard", "shelf": 2, "key": run.new_id()}
+                ),
+            ],
+            "engine": _model.make(
+                _models.SteamEngine, {"type": "steam", "pressure": 8.0}
+            ),
+            "drive": "belt",
+            "drives": [
+                "belt",
+                [
+                    _model.make(
+                        _models.ElectricEngine, {"type": "electric", "volts": 230}
+                    )
+                ],
+            ],
+            "spares": [],
+        },
+    ),
 )
 
 
@@ -65,8 +148,9 @@ def fold_settings(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Settings | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_RUN.fold(state, event, new_id, now)
 
@@ -78,7 +162,8 @@ def reduce_settings(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Settings | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_RUN.reduce(state, event, new_id, now)

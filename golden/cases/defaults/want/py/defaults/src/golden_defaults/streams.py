@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-MachineEvent: _streamed.Streamed[_models.MachineEvent] = _streamed.Streamed(_codecs.MachineEvent, tag="type")
+MachineEvent: _streamed.Streamed[_models.MachineEvent] = _streamed.Streamed(
+    _codecs.MachineEvent, tag="type"
+)

@@ -37,6 +37,4 @@ from .reducers import (
     fold_message as fold_message,
     reduce_message as reduce_message,
 )
-from .constructors import (
-    called as called,
-)
+from .constructors import called as called

@@ -7,15 +7,23 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import codec as _codec
 
-MessageEventType: _codec.Codec[_models.MessageEventType] = _codec.Enum(_models.MessageEventType, ())
+MessageEventType: _codec.Codec[_models.MessageEventType] = _codec.Enum(
+    _models.MessageEventType, ()
+)
 TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
 ToolBlock: _codec.Object[_models.ToolBlock] = _codec.Object(_models.ToolBlock)
 Result: _codec.Object[_models.Result] = _codec.Object(_models.Result)
 Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-BlockAddedEvent: _codec.Object[_models.BlockAddedEvent] = _codec.Object(_models.BlockAddedEvent)
-ToolCalledEvent: _codec.Object[_models.ToolCalledEvent] = _codec.Object(_models.ToolCalledEvent)
+BlockAddedEvent: _codec.Object[_models.BlockAddedEvent] = _codec.Object(
+    _models.BlockAddedEvent
+)
+ToolCalledEvent: _codec.Object[_models.ToolCalledEvent] = _codec.Object(
+    _models.ToolCalledEvent
+)
 DeltaEvent: _codec.Object[_models.DeltaEvent] = _codec.Object(_models.DeltaEvent)
-ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(_models.ReplacedEvent)
+ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
+    _models.ReplacedEvent
+)
 ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
 AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
 Block: _codec.Tagged[_models.Block] = _codec.Tagged("type", "reject")
@@ -23,7 +31,15 @@ MessageEvent: _codec.Tagged[_models.MessageEvent] = _codec.Tagged("type", "keep"
 
 TextBlock.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True, derived=True),
+    _codec.Field(
+        "value",
+        "value",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+        derived=True,
+    ),
     _codec.Field("type", "type", _codec.string, const="text"),
     unknown="keep",
     derive=_logic.derive_TextBlock,
@@ -31,45 +47,77 @@ TextBlock.of(
 ToolBlock.of(
     _codec.Field("type", "type", _codec.string, const="tool"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("input", "input", _codec.record, required=False, optional=True, derived=True),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "input", "input", _codec.record, required=False, optional=True, derived=True
+    ),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
     derive=_logic.derive_ToolBlock,
 )
 Result.of(
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("said", "said", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True, derived=True),
-    _codec.Field("also", "also", _codec.record, required=False, optional=True, derived=True),
+    _codec.Field(
+        "said",
+        "said",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+        derived=True,
+    ),
+    _codec.Field(
+        "also", "also", _codec.record, required=False, optional=True, derived=True
+    ),
     unknown="reject",
     check=_logic.check_Result,
     derive=_logic.derive_Result,
 )
 Message.of(
-    _codec.Field("blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []),
+    _codec.Field(
+        "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
+    ),
     _codec.Field("result", "result", Result, required=False, optional=True),
     _codec.Field("last", "last", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("inputs", "inputs", _codec.List(_codec.record), required=False, default=lambda at: []),
+    _codec.Field(
+        "inputs",
+        "inputs",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
     unknown="keep",
 )
 BlockAddedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.BLOCK_ADDED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.BLOCK_ADDED
+    ),
     _codec.Field("block", "block", Block),
     unknown="keep",
 )
 ToolCalledEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.TOOL_CALLED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.TOOL_CALLED
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, optional=True
+    ),
     unknown="keep",
 )
 DeltaEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.DELTA),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.DELTA
+    ),
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
 ReplacedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.REPLACED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.REPLACED
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
     unknown="keep",
@@ -80,16 +128,15 @@ ToldEvent.of(
     unknown="keep",
 )
 AskedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.ASKED),
-    _codec.Field("empty", "empty", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.ASKED
+    ),
+    _codec.Field(
+        "empty", "empty", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="keep",
 )
-Block.of(
-    {
-        "text": TextBlock,
-        "tool": ToolBlock,
-    },
-)
+Block.of({"text": TextBlock, "tool": ToolBlock})
 MessageEvent.of(
     {
         "block_added": BlockAddedEvent,
@@ -98,5 +145,5 @@ MessageEvent.of(
         "replaced": ReplacedEvent,
         "told": ToldEvent,
         "asked": AskedEvent,
-    },
+    }
 )

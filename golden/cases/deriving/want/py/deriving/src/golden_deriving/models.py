@@ -39,7 +39,9 @@ class TextBlock(_model.Model):
 
     text: str = ""
     """What has come so far."""
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Its value."""
     type: _typing.Literal["text"] = "text"
 
@@ -68,7 +70,9 @@ class Result(_model.Model):
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     text: str
-    said: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    said: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     also: dict[str, _typing.Any] | None = None
 
 
@@ -157,14 +161,27 @@ class AskedEvent(_model.Model):
     """The kind of event."""
     empty: bool = False
 
+
 Block: _typing.TypeAlias = _typing.Annotated[
-    TextBlock | ToolBlock,
-    _pydantic.Field(discriminator="type"),
+    TextBlock | ToolBlock, _pydantic.Field(discriminator="type")
 ]
 """A piece of a message."""
 
 MessageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BlockAddedEvent, _pydantic.Tag("block_added")] | _typing.Annotated[ToolCalledEvent, _pydantic.Tag("tool_called")] | _typing.Annotated[DeltaEvent, _pydantic.Tag("delta")] | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")] | _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("block_added", "tool_called", "delta", "replaced", "told", "asked"), ())),
+    _typing.Annotated[BlockAddedEvent, _pydantic.Tag("block_added")]
+    | _typing.Annotated[ToolCalledEvent, _pydantic.Tag("tool_called")]
+    | _typing.Annotated[DeltaEvent, _pydantic.Tag("delta")]
+    | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")]
+    | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("block_added", "tool_called", "delta", "replaced", "told", "asked"),
+            (),
+        )
+    ),
 ]
 """What happens to a message."""

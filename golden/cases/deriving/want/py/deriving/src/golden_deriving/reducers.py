@@ -17,7 +17,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_block_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_block_added(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A block is there."""
     block = _model.clone(event.block)
     self.blocks.append(block)
@@ -27,9 +29,18 @@ def _on_apply_block_added(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     return False
 
 
-def _on_apply_tool_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_tool_called(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A call begins."""
-    self.blocks.append(_logic.finish_ToolBlock(_model.make(_models.ToolBlock, {"id": event.id, "arguments": _model.or_else(event.arguments, "")})))
+    self.blocks.append(
+        _logic.finish_ToolBlock(
+            _model.make(
+                _models.ToolBlock,
+                {"id": event.id, "arguments": _model.or_else(event.arguments, "")},
+            )
+        )
+    )
     return False
 
 
@@ -51,7 +62,13 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_apply_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The arguments of a call are others."""
-    at = _index.position(self, "blocks", "id", event.id, lambda block: isinstance(block, _models.ToolBlock))
+    at = _index.position(
+        self,
+        "blocks",
+        "id",
+        event.id,
+        lambda block: isinstance(block, _models.ToolBlock),
+    )
     block: _typing.Any = self.blocks[at] if at >= 0 else None
     if block is None:
         return run.skip("no-block", f"there is no block {event.id}")
@@ -66,7 +83,9 @@ def _on_apply_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_apply_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool has answered."""
-    self.result = _logic.finish_Result(_model.make(_models.Result, {"text": event.text}))
+    self.result = _logic.finish_Result(
+        _model.make(_models.Result, {"text": event.text})
+    )
     return False
 
 
@@ -93,7 +112,9 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.ToldEvent: _on_apply_told,
         _models.AskedEvent: _on_apply_asked,
     },
-    initial=lambda run: _model.make(_models.Message, {"blocks": [], "last": {}, "inputs": [], "seen": 0}),
+    initial=lambda run: _model.make(
+        _models.Message, {"blocks": [], "last": {}, "inputs": [], "seen": 0}
+    ),
 )
 
 
@@ -115,8 +136,9 @@ def fold_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now)
 
@@ -128,7 +150,8 @@ def reduce_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)

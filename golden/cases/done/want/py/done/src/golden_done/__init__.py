@@ -35,6 +35,4 @@ from .reducers import (
     reduce_text as reduce_text,
     write as write,
 )
-from .pipelines import (
-    Page as Page,
-)
+from .pipelines import Page as Page

@@ -14,30 +14,18 @@ RungRing: _codec.Object[_models.RungRing] = _codec.Object(_models.RungRing)
 FallenRing: _codec.Object[_models.FallenRing] = _codec.Object(_models.FallenRing)
 Ring: _codec.Tagged[_models.Ring] = _codec.Tagged("type", "keep")
 
-Chunk.of(
-    _codec.Field("text", "text", _codec.string),
-    unknown="drop",
-)
-Note.of(
-    _codec.Field("tone", "tone", _codec.string),
-    unknown="drop",
-)
+Chunk.of(_codec.Field("text", "text", _codec.string), unknown="drop")
+Note.of(_codec.Field("tone", "tone", _codec.string), unknown="drop")
 Text.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("rung", "rung", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 RungRing.of(
-    _codec.Field("type", "type", RingType, const=_models.RingType.RUNG),
-    unknown="drop",
+    _codec.Field("type", "type", RingType, const=_models.RingType.RUNG), unknown="drop"
 )
 FallenRing.of(
     _codec.Field("type", "type", RingType, const=_models.RingType.FALLEN),
     unknown="drop",
 )
-Ring.of(
-    {
-        "rung": RungRing,
-        "fallen": FallenRing,
-    },
-)
+Ring.of({"rung": RungRing, "fallen": FallenRing})

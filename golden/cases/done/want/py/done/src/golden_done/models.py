@@ -83,8 +83,13 @@ class FallenRing(_model.Model):
     type: _typing.Literal[RingType.FALLEN] = RingType.FALLEN
     """The kind of event."""
 
+
 Ring: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[RungRing, _pydantic.Tag("rung")] | _typing.Annotated[FallenRing, _pydantic.Tag("fallen")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("rung", "fallen"), ())),
+    _typing.Annotated[RungRing, _pydantic.Tag("rung")]
+    | _typing.Annotated[FallenRing, _pydantic.Tag("fallen")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("rung", "fallen"), ())
+    ),
 ]
 """What a bell does."""

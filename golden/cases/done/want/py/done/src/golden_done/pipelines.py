@@ -32,10 +32,13 @@ class Page:
     def push(
         self,
         event: _models.Chunk,
-        deliver: _collections_abc.Callable[[_models.Chunk, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Chunk, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -43,7 +46,9 @@ class Page:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.Chunk, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Chunk, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
@@ -58,11 +63,14 @@ class Page:
         *,
         max_event_size: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The first error ends it: a
-        StreamError says which event it is about.
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The first error
+        ends it: a StreamError says which event it is about.
         """
-        reader = _streams.Chunk.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.Chunk.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
@@ -71,12 +79,22 @@ class Page:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.Chunk, _models.Chunk]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.Chunk.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.Chunk.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("write", lambda: _reducers._REDUCER_WRITE.apply(self.text, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "write",
+            lambda: _reducers._REDUCER_WRITE.apply(
+                self.text, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)

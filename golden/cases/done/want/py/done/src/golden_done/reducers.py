@@ -21,9 +21,7 @@ def _on_write(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {
-        _models.Chunk: _on_write,
-    },
+    {_models.Chunk: _on_write},
     initial=lambda run: _model.make(_models.Text, {"text": "", "rung": 0}),
 )
 
@@ -46,8 +44,9 @@ def fold_text(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Text | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WRITE.fold(state, event, new_id, now)
 
@@ -59,8 +58,9 @@ def reduce_text(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Text | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WRITE.reduce(state, event, new_id, now)
 
@@ -72,10 +72,7 @@ def _on_hear_rung(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 
 _REDUCER_HEAR = _reducer.Reducer(
-    {
-        _models.RungRing: _on_hear_rung,
-        _models.FallenRing: _reducer.ignore,
-    },
+    {_models.RungRing: _on_hear_rung, _models.FallenRing: _reducer.ignore},
     initial=lambda run: _model.make(_models.Text, {"text": "", "rung": 0}),
 )
 
@@ -98,8 +95,9 @@ def fold_hear(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Text | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_HEAR.fold(state, event, new_id, now)
 
@@ -111,7 +109,8 @@ def reduce_hear(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Text | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_HEAR.reduce(state, event, new_id, now)

@@ -10,6 +10,12 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-Chunk: _streamed.Streamed[_models.Chunk] = _streamed.Streamed(_codecs.Chunk, frame=_frame.Frame(done="[DONE]"))
-Note: _streamed.Streamed[_models.Note] = _streamed.Streamed(_codecs.Note, frame=_frame.Frame(done="[DONE]", may_end=True))
-Ring: _streamed.Streamed[_models.Ring] = _streamed.Streamed(_codecs.Ring, tag="type", frame=_frame.Frame(done='end */ "of" `stream'))
+Chunk: _streamed.Streamed[_models.Chunk] = _streamed.Streamed(
+    _codecs.Chunk, frame=_frame.Frame(done="[DONE]")
+)
+Note: _streamed.Streamed[_models.Note] = _streamed.Streamed(
+    _codecs.Note, frame=_frame.Frame(done="[DONE]", may_end=True)
+)
+Ring: _streamed.Streamed[_models.Ring] = _streamed.Streamed(
+    _codecs.Ring, tag="type", frame=_frame.Frame(done='end */ "of" `stream')
+)

@@ -22,6 +22,7 @@ def finish_Lawn(made: _typing.Any) -> _typing.Any:
     check_Lawn(made)
     return made
 
+
 verify_Flower_name = _rules.each_rule(_rules.length(1, None))
 
 verify_Tree_name = _rules.each_rule(_rules.length(1, None))
@@ -34,7 +35,18 @@ verify_Shovel_size = _rules.each_rule(_rules.bounds(1.0, None))
 
 
 def access_Weed_renamed(self: _typing.Any) -> _typing.Any:
-    return None if self.name is None else _model.make(_models.Flower, {"name": self.name, "season": _models.Season.SPRING, **({"on": _model.clone(self.on)} if self.on is not None else {})})
+    return (
+        None
+        if self.name is None
+        else _model.make(
+            _models.Flower,
+            {
+                "name": self.name,
+                "season": _models.Season.SPRING,
+                **({"on": _model.clone(self.on)} if self.on is not None else {}),
+            },
+        )
+    )
 
 
 def access_Vine_freed(self: _typing.Any) -> _typing.Any:

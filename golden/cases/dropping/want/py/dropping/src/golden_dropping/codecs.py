@@ -12,7 +12,9 @@ from ._runtime import rules as _rules
 PlantName = _codec.string.with_rules(_rules.length(1, None))
 Season: _codec.Codec[_models.Season] = _codec.Enum(_models.Season, ())
 PlantKind: _codec.Codec[_models.PlantKind] = _codec.Enum(_models.PlantKind, ())
-GardenEventType: _codec.Codec[_models.GardenEventType] = _codec.Enum(_models.GardenEventType, ())
+GardenEventType: _codec.Codec[_models.GardenEventType] = _codec.Enum(
+    _models.GardenEventType, ()
+)
 Garden: _codec.Object[_models.Garden] = _codec.Object(_models.Garden)
 Bed: _codec.Object[_models.Bed] = _codec.Object(_models.Bed)
 Corner: _codec.Object[_models.Corner] = _codec.Object(_models.Corner)
@@ -28,7 +30,9 @@ Spade: _codec.Object[_models.Spade] = _codec.Object(_models.Spade)
 Shovel: _codec.Object[_models.Shovel] = _codec.Object(_models.Shovel)
 Scythe: _codec.Object[_models.Scythe] = _codec.Object(_models.Scythe)
 PlantedEvent: _codec.Object[_models.PlantedEvent] = _codec.Object(_models.PlantedEvent)
-ManyPlantedEvent: _codec.Object[_models.ManyPlantedEvent] = _codec.Object(_models.ManyPlantedEvent)
+ManyPlantedEvent: _codec.Object[_models.ManyPlantedEvent] = _codec.Object(
+    _models.ManyPlantedEvent
+)
 DugEvent: _codec.Object[_models.DugEvent] = _codec.Object(_models.DugEvent)
 SeenEvent: _codec.Object[_models.SeenEvent] = _codec.Object(_models.SeenEvent)
 Plant: _codec.Tagged[_models.Plant] = _codec.Tagged("kind", "drop")
@@ -42,19 +46,68 @@ GardenEvent: _codec.Tagged[_models.GardenEvent] = _codec.Tagged("type", "keep")
 
 Garden.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("plants", "plants", _codec.List(Plant), required=False, default=lambda at: []),
-    _codec.Field("beds", "beds", _codec.List(Bed), required=False, default=lambda at: []),
+    _codec.Field(
+        "plants", "plants", _codec.List(Plant), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "beds", "beds", _codec.List(Bed), required=False, default=lambda at: []
+    ),
     _codec.Field("favourite", "favourite", Plant, required=False, optional=True),
-    _codec.Field("hedge", "hedge", Plant, required=False, default=lambda at: _model.make(_models.Tree, {"kind": _models.PlantKind.TREE, "name": "hedge", "fruits": []})),
-    _codec.Field("oldest", "oldest", _codec.Nullable(Plant), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("spare", "spare", Plant, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "hedge",
+        "hedge",
+        Plant,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Tree,
+            {"kind": _models.PlantKind.TREE, "name": "hedge", "fruits": []},
+        ),
+    ),
+    _codec.Field(
+        "oldest",
+        "oldest",
+        _codec.Nullable(Plant),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "spare", "spare", Plant, required=False, optional=True, null_is_absent=True
+    ),
     _codec.Field("bench", "bench", Bed, required=False, optional=True),
-    _codec.Field("rows", "rows", _codec.List(_codec.List(Plant)), required=False, default=lambda at: []),
-    _codec.Field("pots", "pots", _codec.List(Plant, _rules.items(None, 1)), required=False, optional=True),
-    _codec.Field("named", "named", _codec.Map(Plant), required=False, default=lambda at: {}),
-    _codec.Field("corners", "corners", _codec.Map(_codec.List(Corner)), required=False, default=lambda at: {}),
+    _codec.Field(
+        "rows",
+        "rows",
+        _codec.List(_codec.List(Plant)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "pots",
+        "pots",
+        _codec.List(Plant, _rules.items(None, 1)),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "named", "named", _codec.Map(Plant), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "corners",
+        "corners",
+        _codec.Map(_codec.List(Corner)),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("ground", "ground", Ground, required=False, default=lambda at: "bare"),
-    _codec.Field("seen", "seen", _codec.Nullable(Seen), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.Nullable(Seen),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Bed.of(
@@ -64,16 +117,32 @@ Bed.of(
 )
 Corner.of(
     _codec.Field("bed", "bed", Bed),
-    _codec.Field("note", "note", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Grave.of(
     _codec.Field("plant", "plant", _codec.Nullable(Plant), nullable=True),
-    _codec.Field("note", "note", _codec.string, required=False, default=lambda at: "quiet", null_is_absent=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.string,
+        required=False,
+        default=lambda at: "quiet",
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Lawn.of(
-    _codec.Field("mown", "mown", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "mown", "mown", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
     check=_logic.check_Lawn,
@@ -81,19 +150,34 @@ Lawn.of(
 Flower.of(
     _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.FLOWER),
     _codec.Field("name", "name", PlantName),
-    _codec.Field("season", "season", Season, required=False, default=lambda at: _models.Season.SPRING),
+    _codec.Field(
+        "season",
+        "season",
+        Season,
+        required=False,
+        default=lambda at: _models.Season.SPRING,
+    ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
 )
 Tree.of(
     _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.TREE),
     _codec.Field("name", "name", PlantName, required=False, default=lambda at: "tree"),
-    _codec.Field("fruits", "fruits", _codec.List(Fruit), required=False, default=lambda at: []),
+    _codec.Field(
+        "fruits", "fruits", _codec.List(Fruit), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Weed.of(
     _codec.Field("kind", "kind", _codec.string, const="weed"),
-    _codec.Field("name", "name", _codec.Nullable(PlantName), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "name",
+        "name",
+        _codec.Nullable(PlantName),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
 )
@@ -104,17 +188,32 @@ Vine.of(
 )
 Apple.of(
     _codec.Field("kind", "kind", _codec.string, const="apple"),
-    _codec.Field("worms", "worms", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "worms", "worms", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Pear.of(
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "pear", const="pear"),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.string,
+        required=False,
+        default=lambda at: "pear",
+        const="pear",
+    ),
     _codec.Field("weight", "weight", _codec.number),
     unknown="drop",
 )
 Spade.of(
     _codec.Field("tool", "tool", _codec.string, const="spade"),
-    _codec.Field("size", "size", _codec.integer.with_rules(_rules.bounds(1.0, None)), required=False, default=lambda at: 1),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.integer.with_rules(_rules.bounds(1.0, None)),
+        required=False,
+        default=lambda at: 1,
+    ),
     unknown="drop",
 )
 Shovel.of(
@@ -122,78 +221,69 @@ Shovel.of(
     _codec.Field("size", "size", _codec.integer.with_rules(_rules.bounds(1.0, None))),
     unknown="drop",
 )
-Scythe.of(
-    _codec.Field("tool", "tool", _codec.string, const="scythe"),
-    unknown="drop",
-)
+Scythe.of(_codec.Field("tool", "tool", _codec.string, const="scythe"), unknown="drop")
 PlantedEvent.of(
-    _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.PLANTED),
+    _codec.Field(
+        "type", "type", GardenEventType, const=_models.GardenEventType.PLANTED
+    ),
     _codec.Field("plant", "plant", Plant),
     unknown="drop",
 )
 ManyPlantedEvent.of(
     _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.SOWN),
-    _codec.Field("plants", "plants", _codec.List(Plant), required=False, default=lambda at: []),
+    _codec.Field(
+        "plants", "plants", _codec.List(Plant), required=False, default=lambda at: []
+    ),
     _codec.Field("best", "best", Plant, required=False, optional=True),
     unknown="drop",
 )
 DugEvent.of(
     _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.DUG),
     _codec.Field("tool", "tool", Tool),
-    _codec.Field("antiques", "antiques", _codec.List(Antique), required=False, default=lambda at: []),
+    _codec.Field(
+        "antiques",
+        "antiques",
+        _codec.List(Antique),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 SeenEvent.of(
     _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.SEEN),
-    _codec.Field("things", "things", _codec.List(Thing), required=False, default=lambda at: []),
+    _codec.Field(
+        "things", "things", _codec.List(Thing), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Plant.of(
-    {
-        "flower": Flower,
-        "tree": Tree,
+    {"flower": Flower, "tree": Tree},
+    retired={
+        "weed": _codec.Retired(Weed, _logic.access_Weed_renamed),
+        "vine": _codec.Retired(Vine, _logic.access_Vine_freed),
     },
-    retired={"weed": _codec.Retired(Weed, _logic.access_Weed_renamed), "vine": _codec.Retired(Vine, _logic.access_Vine_freed)},
 )
-Fruit.of(
-    {
-        "apple": Apple,
-        "pear": Pear,
-    },
-    untagged=(Pear,),
-)
+Fruit.of({"apple": Apple, "pear": Pear}, untagged=(Pear,))
 Tool.of(
-    {
-        "spade": Spade,
+    {"spade": Spade},
+    retired={
+        "shovel": _codec.Retired(Shovel, _logic.access_Shovel_renamed_tool),
+        "scythe": _codec.Retired(Scythe, _logic.access_Scythe_lost),
     },
-    retired={"shovel": _codec.Retired(Shovel, _logic.access_Shovel_renamed_tool), "scythe": _codec.Retired(Scythe, _logic.access_Scythe_lost)},
 )
 Antique.of(
-    {
-        "spade": Spade,
-    },
+    {"spade": Spade},
     retired={"scythe": _codec.Retired(Scythe, _logic.access_Scythe_lost_antique)},
 )
-Thing.of(
-    {
-        "apple": Apple,
-        "pear": Pear,
-        "flower": Flower,
-        "tree": Tree,
-    },
-)
-Ground.of(
-    string=_codec.string,
-    object=Plant,
-    list=_codec.List(Plant),
-)
+Thing.of({"apple": Apple, "pear": Pear, "flower": Flower, "tree": Tree})
+Ground.of(string=_codec.string, object=Plant, list=_codec.List(Plant))
 Seen.of(
     {
         "planted": PlantedEvent,
         "sown": ManyPlantedEvent,
         "dug": DugEvent,
         "seen": SeenEvent,
-    },
+    }
 )
 GardenEvent.of(
     {
@@ -201,5 +291,5 @@ GardenEvent.of(
         "sown": ManyPlantedEvent,
         "dug": DugEvent,
         "seen": SeenEvent,
-    },
+    }
 )

@@ -60,7 +60,11 @@ class Garden(_model.Model):
     plants: list[Plant] = _pydantic.Field(default_factory=list)
     beds: list[Bed] = _pydantic.Field(default_factory=list)
     favourite: Plant | None = None
-    hedge: Plant = _pydantic.Field(default_factory=lambda: _model.make(Tree, {"kind": PlantKind.TREE, "name": "hedge", "fruits": []}))
+    hedge: Plant = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Tree, {"kind": PlantKind.TREE, "name": "hedge", "fruits": []}
+        )
+    )
     oldest: Plant | None = None
     spare: Plant | None = None
     bench: Bed | None = None
@@ -251,16 +255,15 @@ class SeenEvent(_model.Model):
     """The kind of event."""
     things: list[Thing] = _pydantic.Field(default_factory=list)
 
+
 Plant: _typing.TypeAlias = _typing.Annotated[
-    Flower | Tree,
-    _pydantic.Field(discriminator="kind"),
+    Flower | Tree, _pydantic.Field(discriminator="kind")
 ]
 """What grows."""
 Growth = Plant
 
 Fruit: _typing.TypeAlias = _typing.Annotated[
-    Apple | Pear,
-    _pydantic.Field(discriminator="kind"),
+    Apple | Pear, _pydantic.Field(discriminator="kind")
 ]
 """What grows on trees."""
 
@@ -271,14 +274,14 @@ Tool: _typing.TypeAlias = _typing.Annotated[
 """What one works with; nothing else will do."""
 
 Antique: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Spade, _pydantic.Tag("spade")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[Spade, _pydantic.Tag("spade")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("tool", "tool", ("spade",), ())),
 ]
 """Tools that are kept, whatever they are."""
 
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Apple | Pear | Flower | Tree,
-    _pydantic.Field(discriminator="kind"),
+    Apple | Pear | Flower | Tree, _pydantic.Field(discriminator="kind")
 ]
 """Everything that has a kind."""
 
@@ -292,8 +295,14 @@ Seen: _typing.TypeAlias = _typing.Annotated[
 """What was seen last."""
 
 GardenEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PlantedEvent, _pydantic.Tag("planted")] | _typing.Annotated[ManyPlantedEvent, _pydantic.Tag("sown")] | _typing.Annotated[DugEvent, _pydantic.Tag("dug")] | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("planted", "sown", "dug", "seen"), ())),
+    _typing.Annotated[PlantedEvent, _pydantic.Tag("planted")]
+    | _typing.Annotated[ManyPlantedEvent, _pydantic.Tag("sown")]
+    | _typing.Annotated[DugEvent, _pydantic.Tag("dug")]
+    | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("planted", "sown", "dug", "seen"), ())
+    ),
 ]
 """What happens in a garden."""
 YardEvent = GardenEvent

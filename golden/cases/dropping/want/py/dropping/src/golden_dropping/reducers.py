@@ -16,7 +16,9 @@ from ._runtime import sources as _sources
 def _on_tend_planted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is planted. Without a plant nothing is."""
     self.plants.append(_model.clone(event.plant))
-    self.oldest = _model.clone(event.plant) if self.oldest is None else _model.clone(self.oldest)
+    self.oldest = (
+        _model.clone(event.plant) if self.oldest is None else _model.clone(self.oldest)
+    )
     return False
 
 
@@ -44,7 +46,11 @@ def _on_tend_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     """Somebody looks around."""
     for flower in event.things:
         if isinstance(flower, _models.Flower):
-            self.plants.append(_model.make(_models.Flower, {"name": flower.name, "season": flower.season}))
+            self.plants.append(
+                _model.make(
+                    _models.Flower, {"name": flower.name, "season": flower.season}
+                )
+            )
     return False
 
 
@@ -55,7 +61,24 @@ _REDUCER_TEND = _reducer.Reducer(
         _models.DugEvent: _on_tend_dug,
         _models.SeenEvent: _on_tend_seen,
     },
-    initial=lambda run: _model.make(_models.Garden, {"name": "", "plants": [], "beds": [], "hedge": _model.make(_models.Tree, {"kind": _models.PlantKind.TREE, "name": "hedge", "fruits": []}), "oldest": None, "rows": [], "named": {}, "corners": {}, "ground": "bare", "seen": None}),
+    initial=lambda run: _model.make(
+        _models.Garden,
+        {
+            "name": "",
+            "plants": [],
+            "beds": [],
+            "hedge": _model.make(
+                _models.Tree,
+                {"kind": _models.PlantKind.TREE, "name": "hedge", "fruits": []},
+            ),
+            "oldest": None,
+            "rows": [],
+            "named": {},
+            "corners": {},
+            "ground": "bare",
+            "seen": None,
+        },
+    ),
 )
 
 
@@ -77,8 +100,9 @@ def fold_garden(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Garden | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TEND.fold(state, event, new_id, now)
 
@@ -90,7 +114,8 @@ def reduce_garden(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Garden | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TEND.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-GardenEvent: _streamed.Streamed[_models.GardenEvent] = _streamed.Streamed(_codecs.GardenEvent, tag="type")
+GardenEvent: _streamed.Streamed[_models.GardenEvent] = _streamed.Streamed(
+    _codecs.GardenEvent, tag="type"
+)

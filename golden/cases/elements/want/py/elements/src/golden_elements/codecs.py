@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-SheetEventType: _codec.Codec[_models.SheetEventType] = _codec.Enum(_models.SheetEventType, ())
+SheetEventType: _codec.Codec[_models.SheetEventType] = _codec.Enum(
+    _models.SheetEventType, ()
+)
 Player: _codec.Object[_models.Player] = _codec.Object(_models.Player)
 Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
 OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
@@ -18,17 +20,49 @@ SheetEvent: _codec.Tagged[_models.SheetEvent] = _codec.Tagged("type", "keep")
 
 Player.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("points", "points", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "points", "points", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Sheet.of(
-    _codec.Field("lines", "lines", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("points", "points", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("players", "players", _codec.List(Player), required=False, default=lambda at: []),
-    _codec.Field("notes", "notes", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("totals", "totals", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("shares", "shares", _codec.Map(_codec.number), required=False, optional=True),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "lines",
+        "lines",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "points",
+        "points",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "players", "players", _codec.List(Player), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "totals",
+        "totals",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "shares", "shares", _codec.Map(_codec.number), required=False, optional=True
+    ),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 OpenedEvent.of(
@@ -69,5 +103,5 @@ SheetEvent.of(
         "scored": ScoredEvent,
         "swapped": SwappedEvent,
         "shared": SharedEvent,
-    },
+    }
 )

@@ -105,8 +105,18 @@ class SharedEvent(_model.Model):
     name: str
     share: float
 
+
 SheetEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[ScoredEvent, _pydantic.Tag("scored")] | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")] | _typing.Annotated[SharedEvent, _pydantic.Tag("shared")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("opened", "written", "scored", "swapped", "shared"), ())),
+    _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[ScoredEvent, _pydantic.Tag("scored")]
+    | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[SharedEvent, _pydantic.Tag("shared")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("opened", "written", "scored", "swapped", "shared"), ()
+        )
+    ),
 ]
 """What happens."""

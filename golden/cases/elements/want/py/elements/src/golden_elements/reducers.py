@@ -21,7 +21,9 @@ def _on_fill_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """There is a line."""
     self.lines.append(event.text)
     self.points.append(0)
-    self.players.append(_model.make(_models.Player, {"name": event.player, "points": 0}))
+    self.players.append(
+        _model.make(_models.Player, {"name": event.player, "points": 0})
+    )
     return False
 
 
@@ -123,7 +125,17 @@ _REDUCER_FILL = _reducer.Reducer(
         _models.SwappedEvent: _on_fill_swapped,
         _models.SharedEvent: _on_fill_shared,
     },
-    initial=lambda run: _model.make(_models.Sheet, {"lines": [], "points": [], "players": [], "notes": {}, "totals": {}, "count": 0}),
+    initial=lambda run: _model.make(
+        _models.Sheet,
+        {
+            "lines": [],
+            "points": [],
+            "players": [],
+            "notes": {},
+            "totals": {},
+            "count": 0,
+        },
+    ),
 )
 
 
@@ -145,8 +157,9 @@ def fold_sheet(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Sheet | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILL.fold(state, event, new_id, now)
 
@@ -158,7 +171,8 @@ def reduce_sheet(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Sheet | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILL.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-SheetEvent: _streamed.Streamed[_models.SheetEvent] = _streamed.Streamed(_codecs.SheetEvent, tag="type")
+SheetEvent: _streamed.Streamed[_models.SheetEvent] = _streamed.Streamed(
+    _codecs.SheetEvent, tag="type"
+)

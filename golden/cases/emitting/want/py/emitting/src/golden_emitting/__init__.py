@@ -74,8 +74,4 @@ from .reducers import (
     reduce_shelf as reduce_shelf,
     tell as tell,
 )
-from .pipelines import (
-    Counter as Counter,
-    Desk as Desk,
-    Office as Office,
-)
+from .pipelines import Counter as Counter, Desk as Desk, Office as Office

@@ -25,13 +25,21 @@ def finish_Guard(made: _typing.Any) -> _typing.Any:
 def rule_finish(parts: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
     """Hands on a letter that is complete, and forgets it."""
     id = part.letter
-    run.emit(_model.make(_models.LetterEvent, {"letter": part.letter, "text": part.text, "facts": {}}))
-    parts.last = _model.make(_models.LetterEvent, {"letter": id, "text": "done", "facts": {}})
+    run.emit(
+        _model.make(
+            _models.LetterEvent, {"letter": part.letter, "text": part.text, "facts": {}}
+        )
+    )
+    parts.last = _model.make(
+        _models.LetterEvent, {"letter": id, "text": "done", "facts": {}}
+    )
     run.signal("finished")
     return False
 
 
-def rule_on_ended_or_over(parts: _typing.Any, letter: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_ended_or_over(
+    parts: _typing.Any, letter: _typing.Any, run: _fold.Run
+) -> bool:
     """Handles ended and over."""
     at = _index.position(parts, "open", "letter", letter)
     part: _typing.Any = parts.open[at] if at >= 0 else None

@@ -8,7 +8,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 
 Colour: _codec.Codec[_models.Colour] = _codec.Enum(_models.Colour, ())
-WireEventType: _codec.Codec[_models.WireEventType] = _codec.Enum(_models.WireEventType, ())
+WireEventType: _codec.Codec[_models.WireEventType] = _codec.Enum(
+    _models.WireEventType, ()
+)
 EntryType: _codec.Codec[_models.EntryType] = _codec.Enum(_models.EntryType, ())
 SignsType: _codec.Codec[_models.SignsType] = _codec.Enum(_models.SignsType, ())
 OldEnded: _codec.Object[_models.OldEnded] = _codec.Object(_models.OldEnded)
@@ -43,33 +45,60 @@ OldEnded.of(
     unknown="drop",
 )
 Parts.of(
-    _codec.Field("open", "open", _codec.List(Part), required=False, default=lambda at: []),
+    _codec.Field(
+        "open", "open", _codec.List(Part), required=False, default=lambda at: []
+    ),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("last", "last", _codec.Nullable(Entry), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Entry),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Part.of(
     _codec.Field("letter", "letter", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("words", "words", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "words", "words", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Guard.of(
-    _codec.Field("letters", "letters", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("ended", "ended", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "letters",
+        "letters",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "ended", "ended", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
     check=_logic.check_Guard,
 )
 Shelf.of(
-    _codec.Field("letters", "letters", _codec.List(Letter), required=False, default=lambda at: []),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("stamps", "stamps", _codec.List(Stamp), required=False, default=lambda at: []),
+    _codec.Field(
+        "letters", "letters", _codec.List(Letter), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "stamps", "stamps", _codec.List(Stamp), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Letter.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Red.of(
@@ -79,7 +108,9 @@ Red.of(
 )
 Blue.of(
     _codec.Field("colour", "colour", Colour, const=_models.Colour.BLUE),
-    _codec.Field("depth", "depth", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "depth", "depth", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 Album.of(
@@ -100,7 +131,9 @@ BegunEvent.of(
 )
 WordEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field("number", "number", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "number", "number", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("type", "type", WireEventType, const=_models.WireEventType.WORD),
     _codec.Field("letter", "letter", _codec.string),
     _codec.Field("word", "word", _codec.string),
@@ -108,10 +141,14 @@ WordEvent.of(
 )
 PageEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
-    _codec.Field("number", "number", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "number", "number", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("type", "type", WireEventType, const=_models.WireEventType.PAGE),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 EndedEvent.of(
@@ -129,7 +166,9 @@ LetterEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.LETTER),
     _codec.Field("letter", "letter", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 StampedEvent.of(
@@ -147,12 +186,7 @@ CountSign.of(
     _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
-Stamp.of(
-    {
-        "red": Red,
-        "blue": Blue,
-    },
-)
+Stamp.of({"red": Red, "blue": Blue})
 Incoming.of(
     {
         "begun": BegunEvent,
@@ -164,13 +198,9 @@ Incoming.of(
         "stamped": StampedEvent,
         "noted": NotedEvent,
         "over": OldEnded,
-    },
+    }
 )
-Sign.of(
-    {
-        "count": CountSign,
-    },
-)
+Sign.of({"count": CountSign})
 WireEvent.of(
     {
         "begun": BegunEvent,
@@ -178,17 +208,7 @@ WireEvent.of(
         "page": PageEvent,
         "ended": EndedEvent,
         "closed": ClosedEvent,
-    },
+    }
 )
-Entry.of(
-    {
-        "letter": LetterEvent,
-        "stamped": StampedEvent,
-        "noted": NotedEvent,
-    },
-)
-Signs.of(
-    {
-        "count": CountSign,
-    },
-)
+Entry.of({"letter": LetterEvent, "stamped": StampedEvent, "noted": NotedEvent})
+Signs.of({"count": CountSign})

@@ -180,7 +180,8 @@ class Album(_model.Model):
         new_id: _collections_abc.Callable[[], str] = _sources.new_id,
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
-        """Counts stamps: a union that is none of events goes in, an object comes out.
+        """Counts stamps: a union that is none of events goes in, an object comes
+        out.
         """
         from . import reducers
 
@@ -275,15 +276,41 @@ class CountSign(_model.Model):
     """The kind of event."""
     n: int = 0
 
+
 Stamp: _typing.TypeAlias = _typing.Annotated[
-    Red | Blue,
-    _pydantic.Field(discriminator="colour"),
+    Red | Blue, _pydantic.Field(discriminator="colour")
 ]
 """A stamp; a union that has nothing to do with events."""
 
 Incoming: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[WordEvent, _pydantic.Tag("word")] | _typing.Annotated[PageEvent, _pydantic.Tag("page")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[LetterEvent, _pydantic.Tag("letter")] | _typing.Annotated[StampedEvent, _pydantic.Tag("stamped")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[OldEnded, _pydantic.Tag("over")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("begun", "word", "page", "ended", "closed", "letter", "stamped", "noted", "over"), ())),
+    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[WordEvent, _pydantic.Tag("word")]
+    | _typing.Annotated[PageEvent, _pydantic.Tag("page")]
+    | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[LetterEvent, _pydantic.Tag("letter")]
+    | _typing.Annotated[StampedEvent, _pydantic.Tag("stamped")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[OldEnded, _pydantic.Tag("over")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "begun",
+                "word",
+                "page",
+                "ended",
+                "closed",
+                "letter",
+                "stamped",
+                "noted",
+                "over",
+            ),
+            (),
+        )
+    ),
 ]
 """What may come in, old and new."""
 
@@ -294,19 +321,34 @@ Sign: _typing.TypeAlias = _typing.Annotated[
 """A signal between offices."""
 
 WireEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[WordEvent, _pydantic.Tag("word")] | _typing.Annotated[PageEvent, _pydantic.Tag("page")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("begun", "word", "page", "ended", "closed"), ())),
+    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[WordEvent, _pydantic.Tag("word")]
+    | _typing.Annotated[PageEvent, _pydantic.Tag("page")]
+    | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("begun", "word", "page", "ended", "closed"), ()
+        )
+    ),
 ]
 """What comes over the wire."""
 
 Entry: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[LetterEvent, _pydantic.Tag("letter")] | _typing.Annotated[StampedEvent, _pydantic.Tag("stamped")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("letter", "stamped", "noted"), ())),
+    _typing.Annotated[LetterEvent, _pydantic.Tag("letter")]
+    | _typing.Annotated[StampedEvent, _pydantic.Tag("stamped")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("letter", "stamped", "noted"), ())
+    ),
 ]
 """What goes into the files."""
 
 Signs: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CountSign, _pydantic.Tag("count")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[CountSign, _pydantic.Tag("count")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("sign", "sign", ("count",), ())),
 ]
 """What is told between offices."""

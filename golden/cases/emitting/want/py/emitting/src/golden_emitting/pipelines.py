@@ -34,10 +34,13 @@ class Office:
     def push(
         self,
         event: _models.Incoming,
-        deliver: _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -45,15 +48,39 @@ class Office:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
-        passage.take("assemble", lambda: _reducers._REDUCER_ASSEMBLE.end(self.parts, incomplete, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
-        passage.take("guard", lambda: _reducers._REDUCER_GUARD.end(self.guard, incomplete, self._new_id, self._now), False)
-        passage.take("file", lambda: _reducers._REDUCER_FILE.end(self.shelf, incomplete, self._new_id, self._now), True)
+        passage.take(
+            "assemble",
+            lambda: _reducers._REDUCER_ASSEMBLE.end(
+                self.parts,
+                incomplete,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
+        passage.take(
+            "guard",
+            lambda: _reducers._REDUCER_GUARD.end(
+                self.guard, incomplete, self._new_id, self._now
+            ),
+            False,
+        )
+        passage.take(
+            "file",
+            lambda: _reducers._REDUCER_FILE.end(
+                self.shelf, incomplete, self._new_id, self._now
+            ),
+            True,
+        )
         return passage.outcome(("letters_changed", "stamps_changed", "nothing_new"))
 
     def events(
@@ -63,13 +90,23 @@ class Office:
         *,
         max_event_size: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Incoming, _models.Entry]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The end of the stream comes
-        with no event. The first error ends it: a StreamError says which event it is
-        about.
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The end of the
+        stream comes with no event. The first error ends it: a StreamError says which
+        event it is about.
         """
-        reader = _streams.Incoming.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Incoming.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.pipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def aevents(
         self,
@@ -77,21 +114,54 @@ class Office:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Incoming, _models.Entry]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.Incoming, _models.Entry]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.Incoming.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Incoming.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.apipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("assemble", lambda: _reducers._REDUCER_ASSEMBLE.apply(self.parts, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
+        passage.take(
+            "assemble",
+            lambda: _reducers._REDUCER_ASSEMBLE.apply(
+                self.parts,
+                event,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
 
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("guard", lambda: _reducers._REDUCER_GUARD.apply(self.guard, event, self._new_id, self._now), False)
+        outcome = passage.take(
+            "guard",
+            lambda: _reducers._REDUCER_GUARD.apply(
+                self.guard, event, self._new_id, self._now
+            ),
+            False,
+        )
         if outcome is not None:
             self._stage_2(event, passage)
 
     def _stage_2(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("file", lambda: _reducers._REDUCER_FILE.apply(self.shelf, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "file",
+            lambda: _reducers._REDUCER_FILE.apply(
+                self.shelf, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)
 
@@ -113,10 +183,13 @@ class Desk:
     def push(
         self,
         event: _models.Entry,
-        deliver: _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -124,14 +197,28 @@ class Desk:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
-        passage.take("guard", lambda: _reducers._REDUCER_GUARD.end(self.guard, incomplete, self._new_id, self._now), False)
-        passage.take("file", lambda: _reducers._REDUCER_FILE.end(self.shelf, incomplete, self._new_id, self._now), True)
+        passage.take(
+            "guard",
+            lambda: _reducers._REDUCER_GUARD.end(
+                self.guard, incomplete, self._new_id, self._now
+            ),
+            False,
+        )
+        passage.take(
+            "file",
+            lambda: _reducers._REDUCER_FILE.end(
+                self.shelf, incomplete, self._new_id, self._now
+            ),
+            True,
+        )
         return passage.outcome(("letters_changed", "stamps_changed", "nothing_new"))
 
     def events(
@@ -141,13 +228,23 @@ class Desk:
         *,
         max_event_size: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The end of the stream comes
-        with no event. The first error ends it: a StreamError says which event it is
-        about.
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The end of the
+        stream comes with no event. The first error ends it: a StreamError says which
+        event it is about.
         """
-        reader = _streams.Entry.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Entry.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.pipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def aevents(
         self,
@@ -155,18 +252,41 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.Entry, _models.Entry]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.Entry.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Entry.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.apipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("guard", lambda: _reducers._REDUCER_GUARD.apply(self.guard, event, self._new_id, self._now), False)
+        outcome = passage.take(
+            "guard",
+            lambda: _reducers._REDUCER_GUARD.apply(
+                self.guard, event, self._new_id, self._now
+            ),
+            False,
+        )
         if outcome is not None:
             self._stage_1(event, passage)
 
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("file", lambda: _reducers._REDUCER_FILE.apply(self.shelf, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "file",
+            lambda: _reducers._REDUCER_FILE.apply(
+                self.shelf, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)
 
@@ -190,10 +310,13 @@ class Counter:
     def push(
         self,
         event: _models.Stamp,
-        deliver: _collections_abc.Callable[[_models.Count, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Count, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -201,7 +324,9 @@ class Counter:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.Count, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Count, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
@@ -216,11 +341,14 @@ class Counter:
         *,
         max_event_size: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Stamp, _models.Count]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The first error ends it: a
-        StreamError says which event it is about.
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The first error
+        ends it: a StreamError says which event it is about.
         """
-        reader = _streams.Stamp.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.Stamp.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
@@ -229,10 +357,20 @@ class Counter:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Stamp, _models.Count]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.Stamp, _models.Count]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.Stamp.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.Stamp.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("count", lambda: _reducers._REDUCER_COUNT.apply(self.album, event, self._new_id, self._now, passage.arrive), True)
+        passage.take(
+            "count",
+            lambda: _reducers._REDUCER_COUNT.apply(
+                self.album, event, self._new_id, self._now, passage.arrive
+            ),
+            True,
+        )

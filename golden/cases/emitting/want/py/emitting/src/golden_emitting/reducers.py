@@ -22,7 +22,10 @@ from ._runtime import text as _text
 
 def _on_assemble_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if _model.look(event, "letter") is not _presence.ABSENT and event.letter == "":
-        return run.skip("no-letter", _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""))
+        return run.skip(
+            "no-letter",
+            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
+        )
     return False
 
 
@@ -33,7 +36,9 @@ def _on_assemble_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     if part is not None:
         run.warn("again", f"letter {event.letter} begins again")
     else:
-        self.open.append(_model.make(_models.Part, {"letter": event.letter, "text": "", "words": 0}))
+        self.open.append(
+            _model.make(_models.Part, {"letter": event.letter, "text": "", "words": 0})
+        )
         run.signal("began")
     return False
 
@@ -51,7 +56,16 @@ def _on_assemble_word(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_assemble_page(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A whole page, to be handed on as it is."""
-    run.emit(_model.make(_models.LetterEvent, {"letter": _text.join("page ", event.at), "text": event.text, "facts": _model.clone(event.facts)}))
+    run.emit(
+        _model.make(
+            _models.LetterEvent,
+            {
+                "letter": _text.join("page ", event.at),
+                "text": event.text,
+                "facts": _model.clone(event.facts),
+            },
+        )
+    )
     if self.last is not None:
         run.emit(_model.clone(self.last))
     run.signal("finished")
@@ -78,9 +92,20 @@ def _on_assemble_over(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_assemble_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_assemble_end(
+    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     for part in self.open:
-        run.emit(_model.make(_models.NotedEvent, {"text": _text.join(_text.join(part.letter, " is not complete: "), part.text)}))
+        run.emit(
+            _model.make(
+                _models.NotedEvent,
+                {
+                    "text": _text.join(
+                        _text.join(part.letter, " is not complete: "), part.text
+                    )
+                },
+            )
+        )
         run.warn("open", f"letter {part.letter} is open")
     if len(self.open) > 0:
         run.signal("finished")
@@ -105,7 +130,9 @@ _REDUCER_ASSEMBLE = _reducer.Reducer(
     },
     first=_on_assemble_first,
     end=_on_assemble_end,
-    initial=lambda run: _model.make(_models.Parts, {"open": [], "seen": 0, "last": None}),
+    initial=lambda run: _model.make(
+        _models.Parts, {"open": [], "seen": 0, "last": None}
+    ),
     signals=("began", "finished"),
 )
 
@@ -130,8 +157,9 @@ def fold_parts(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Parts | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ASSEMBLE.fold(state, event, new_id, now, emit)
 
@@ -143,8 +171,9 @@ def reduce_parts(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Parts | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ASSEMBLE.reduce(state, event, new_id, now)
 
@@ -212,8 +241,9 @@ def fold_guard(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Guard | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_GUARD.fold(state, event, new_id, now)
 
@@ -225,8 +255,9 @@ def reduce_guard(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Guard | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_GUARD.reduce(state, event, new_id, now)
 
@@ -253,7 +284,12 @@ def guard_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now),
+    )
 
 
 async def aguard_stream(
@@ -267,12 +303,26 @@ async def aguard_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_GUARD.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_GUARD.end(state, incomplete, new_id, now),
+    )
 
 
 def _on_file_letter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A letter."""
-    self.letters.append(_model.make(_models.Letter, {"id": event.letter, "text": event.text, "facts": _model.clone(event.facts)}))
+    self.letters.append(
+        _model.make(
+            _models.Letter,
+            {
+                "id": event.letter,
+                "text": event.text,
+                "facts": _model.clone(event.facts),
+            },
+        )
+    )
     run.signal("letters_changed")
     if event.text == "two":
         run.signal("stamps_changed")
@@ -305,7 +355,9 @@ _REDUCER_FILE = _reducer.Reducer(
         _models.NotedEvent: _on_file_noted,
     },
     end=_on_file_end,
-    initial=lambda run: _model.make(_models.Shelf, {"letters": [], "pages": 0, "stamps": []}),
+    initial=lambda run: _model.make(
+        _models.Shelf, {"letters": [], "pages": 0, "stamps": []}
+    ),
     signals=("letters_changed", "stamps_changed", "nothing_new"),
 )
 
@@ -328,8 +380,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILE.fold(state, event, new_id, now)
 
@@ -341,8 +394,9 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILE.reduce(state, event, new_id, now)
 
@@ -369,7 +423,12 @@ def file_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+    )
 
 
 async def afile_stream(
@@ -383,7 +442,12 @@ async def afile_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+    )
 
 
 def _on_count_red(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -397,16 +461,17 @@ def _on_count_blue(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """A blue stamp."""
     self.blue = _ints.add(self.blue, event.depth)
     if event.depth > 2:
-        run.emit(_model.make(_models.Count, {"stamps": self.blue, "deepest": _model.clone(event)}))
+        run.emit(
+            _model.make(
+                _models.Count, {"stamps": self.blue, "deepest": _model.clone(event)}
+            )
+        )
         run.emit(_model.make(_models.Count, {"stamps": 0}))
     return False
 
 
 _REDUCER_COUNT = _reducer.Reducer(
-    {
-        _models.Red: _on_count_red,
-        _models.Blue: _on_count_blue,
-    },
+    {_models.Red: _on_count_red, _models.Blue: _on_count_blue},
     initial=lambda run: _model.make(_models.Album, {"red": 0, "blue": 0}),
 )
 
@@ -431,8 +496,9 @@ def fold_album(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Album | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COUNT.fold(state, event, new_id, now, emit)
 
@@ -444,8 +510,9 @@ def reduce_album(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Album | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COUNT.reduce(state, event, new_id, now)
 
@@ -463,16 +530,16 @@ def _on_tell_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _start_tell_count(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_tell_count(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.n > 1:
         return self
     return _model.make(_models.Letter, {"id": "count", "text": "", "facts": {}})
 
 
 _REDUCER_TELL = _reducer.Reducer(
-    {
-        _models.CountSign: _on_tell_count,
-    },
+    {_models.CountSign: _on_tell_count},
     end=_on_tell_end,
     starts={_models.CountSign: _start_tell_count},
     signals=("told",),
@@ -499,8 +566,9 @@ def fold_letter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Letter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TELL.fold(state, event, new_id, now, emit)
 
@@ -512,8 +580,9 @@ def reduce_letter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Letter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TELL.reduce(state, event, new_id, now)
 

@@ -9,8 +9,14 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-Stamp: _streamed.Streamed[_models.Stamp] = _streamed.Streamed(_codecs.Stamp, tag="colour")
-Incoming: _streamed.Streamed[_models.Incoming] = _streamed.Streamed(_codecs.Incoming, tag="type")
-WireEvent: _streamed.Streamed[_models.WireEvent] = _streamed.Streamed(_codecs.WireEvent, tag="type")
+Stamp: _streamed.Streamed[_models.Stamp] = _streamed.Streamed(
+    _codecs.Stamp, tag="colour"
+)
+Incoming: _streamed.Streamed[_models.Incoming] = _streamed.Streamed(
+    _codecs.Incoming, tag="type"
+)
+WireEvent: _streamed.Streamed[_models.WireEvent] = _streamed.Streamed(
+    _codecs.WireEvent, tag="type"
+)
 Entry: _streamed.Streamed[_models.Entry] = _streamed.Streamed(_codecs.Entry, tag="type")
 Signs: _streamed.Streamed[_models.Signs] = _streamed.Streamed(_codecs.Signs, tag="sign")

@@ -18,12 +18,7 @@ from ._runtime.streamed import Streamed as Streamed
 from ._runtime.streamerror import StreamError as StreamError
 from ._runtime.transporterror import ResponseError as ResponseError
 from ._runtime.foldstream import Taken as Taken
-from .models import (
-    Desk as Desk,
-    Folder as Folder,
-    Letter as Letter,
-    Word as Word,
-)
+from .models import Desk as Desk, Folder as Folder, Letter as Letter, Word as Word
 from .reducers import (
     afile_stream as afile_stream,
     afold_letter_stream as afold_letter_stream,
@@ -42,6 +37,4 @@ from .reducers import (
     reduce_letter as reduce_letter,
     wait as wait,
 )
-from .pipelines import (
-    Office as Office,
-)
+from .pipelines import Office as Office

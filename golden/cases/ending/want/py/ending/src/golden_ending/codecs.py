@@ -18,16 +18,32 @@ Word.of(
 )
 Letter.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("end", "end", _codec.string, required=False, default=lambda at: "open"),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "end", "end", _codec.string, required=False, default=lambda at: "open"
+    ),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field("waiting", "waiting", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "waiting", "waiting", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Folder.of(
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     unknown="drop",
 )

@@ -33,10 +33,13 @@ class Office:
     def push(
         self,
         event: _models.Word,
-        deliver: _collections_abc.Callable[[_models.Word, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Word, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -44,14 +47,32 @@ class Office:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.Word, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Word, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
-        passage.take("wait", lambda: _reducers._REDUCER_WAIT.end(self.desk, incomplete, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
-        passage.take("file", lambda: _reducers._REDUCER_FILE.end(self.folder, incomplete, self._new_id, self._now), True)
+        passage.take(
+            "wait",
+            lambda: _reducers._REDUCER_WAIT.end(
+                self.desk,
+                incomplete,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
+        passage.take(
+            "file",
+            lambda: _reducers._REDUCER_FILE.end(
+                self.folder, incomplete, self._new_id, self._now
+            ),
+            True,
+        )
         return passage.outcome(())
 
     def events(
@@ -61,13 +82,23 @@ class Office:
         *,
         max_event_size: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Word, _models.Word]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The end of the stream comes
-        with no event. The first error ends it: a StreamError says which event it is
-        about.
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The end of the
+        stream comes with no event. The first error ends it: a StreamError says which
+        event it is about.
         """
-        reader = _streams.Word.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Word.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.pipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def aevents(
         self,
@@ -77,13 +108,38 @@ class Office:
         max_event_size: int | None = None,
     ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.Word.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Word.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.apipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("wait", lambda: _reducers._REDUCER_WAIT.apply(self.desk, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
+        passage.take(
+            "wait",
+            lambda: _reducers._REDUCER_WAIT.apply(
+                self.desk,
+                event,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
 
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("file", lambda: _reducers._REDUCER_FILE.apply(self.folder, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "file",
+            lambda: _reducers._REDUCER_FILE.apply(
+                self.folder, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)

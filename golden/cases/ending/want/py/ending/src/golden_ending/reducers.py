@@ -39,11 +39,7 @@ def _start_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typin
 
 
 _REDUCER_READ = _reducer.Reducer(
-    {
-        _models.Word: _on_read,
-    },
-    end=_on_read_end,
-    starts={_models.Word: _start_read},
+    {_models.Word: _on_read}, end=_on_read_end, starts={_models.Word: _start_read}
 )
 
 
@@ -65,8 +61,9 @@ def fold_letter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Letter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_READ.fold(state, event, new_id, now)
 
@@ -78,8 +75,9 @@ def reduce_letter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Letter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_READ.reduce(state, event, new_id, now)
 
@@ -102,11 +100,16 @@ def fold_letter_stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _collections_abc.Iterator[_models.Letter]:
     """Folds a whole stream in place, and what there is to do after its last event.
+
     Yields each state when an event has begun the next one, and the last one at the
     end. The first error ends the stream. If that was cut off, its end is told so,
     and the error is raised after that.
     """
-    return _foldstream.fold_states(events, lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now))
+    return _foldstream.fold_states(
+        events,
+        lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state,
+        lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now),
+    )
 
 
 def afold_letter_stream(
@@ -116,16 +119,23 @@ def afold_letter_stream(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _collections_abc.AsyncIterator[_models.Letter]:
     """Folds a whole stream in place, and what there is to do after its last event.
+
     Yields each state when an event has begun the next one, and the last one at the
     end. It may have to be waited for. The first error ends the stream. If that was
     cut off, its end is told so, and the error is raised after that.
     """
-    return _foldstream.afold_states(events, lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state, lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now))
+    return _foldstream.afold_states(
+        events,
+        lambda state, event: _REDUCER_READ.fold(state, event, new_id, now).state,
+        lambda state, incomplete: _REDUCER_READ.end(state, incomplete, new_id, now),
+    )
 
 
 def _on_wait(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if self.waiting != "":
-        run.emit(_model.make(_models.Word, {"letter": event.letter, "text": self.waiting}))
+        run.emit(
+            _model.make(_models.Word, {"letter": event.letter, "text": self.waiting})
+        )
     self.waiting = event.text
     return False
 
@@ -137,9 +147,7 @@ def _on_wait_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_WAIT = _reducer.Reducer(
-    {
-        _models.Word: _on_wait,
-    },
+    {_models.Word: _on_wait},
     end=_on_wait_end,
     initial=lambda run: _model.make(_models.Desk, {"waiting": ""}),
 )
@@ -165,8 +173,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WAIT.fold(state, event, new_id, now, emit)
 
@@ -178,8 +187,9 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WAIT.reduce(state, event, new_id, now)
 
@@ -212,9 +222,7 @@ def _on_file_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_FILE = _reducer.Reducer(
-    {
-        _models.Word: _on_file,
-    },
+    {_models.Word: _on_file},
     end=_on_file_end,
     initial=lambda run: _model.make(_models.Folder, {"words": []}),
 )
@@ -238,8 +246,9 @@ def fold_folder(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Folder | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILE.fold(state, event, new_id, now)
 
@@ -251,8 +260,9 @@ def reduce_folder(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Folder | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILE.reduce(state, event, new_id, now)
 
@@ -279,7 +289,12 @@ def file_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+    )
 
 
 async def afile_stream(
@@ -293,4 +308,9 @@ async def afile_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_FILE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_FILE.end(state, incomplete, new_id, now),
+    )

@@ -10,4 +10,6 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-Word: _streamed.Streamed[_models.Word] = _streamed.Streamed(_codecs.Word, frame=_frame.Frame(done="."))
+Word: _streamed.Streamed[_models.Word] = _streamed.Streamed(
+    _codecs.Word, frame=_frame.Frame(done=".")
+)

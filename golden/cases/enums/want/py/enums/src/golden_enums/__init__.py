@@ -28,8 +28,4 @@ from .models import (
     Signal as Signal,
     Undocumented as Undocumented,
 )
-from .reducers import (
-    fold_mast as fold_mast,
-    reduce_mast as reduce_mast,
-    watch as watch,
-)
+from .reducers import fold_mast as fold_mast, reduce_mast as reduce_mast, watch as watch

@@ -10,7 +10,9 @@ Signal: _codec.Codec[_models.Signal] = _codec.Enum(_models.Signal, ())
 Odd: _codec.Codec[_models.Odd] = _codec.Enum(_models.Odd, ())
 Lone: _codec.Codec[_models.Lone] = _codec.Enum(_models.Lone, ())
 Undocumented: _codec.Codec[_models.Undocumented] = _codec.Enum(_models.Undocumented, ())
-MastEventType: _codec.Codec[_models.MastEventType] = _codec.Enum(_models.MastEventType, ())
+MastEventType: _codec.Codec[_models.MastEventType] = _codec.Enum(
+    _models.MastEventType, ()
+)
 Mast: _codec.Object[_models.Mast] = _codec.Object(_models.Mast)
 ShownEvent: _codec.Object[_models.ShownEvent] = _codec.Object(_models.ShownEvent)
 MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
@@ -18,11 +20,30 @@ MastEvent: _codec.Tagged[_models.MastEvent] = _codec.Tagged("type", "keep")
 
 Mast.of(
     _codec.Field("signal", "signal", Signal),
-    _codec.Field("last", "last", _codec.Nullable(Signal), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("marks", "marks", _codec.List(Odd), required=False, default=lambda at: [_models.Odd.C_D, _models.Odd.END]),
-    _codec.Field("odd", "odd", Odd, required=False, default=lambda at: _models.Odd.HOLE),
-    _codec.Field("lone", "lone", Lone, required=False, default=lambda at: _models.Lone.ONLY),
-    _codec.Field("by_name", "by_name", _codec.Map(Signal), required=False, default=lambda at: {}),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Signal),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(Odd),
+        required=False,
+        default=lambda at: [_models.Odd.C_D, _models.Odd.END],
+    ),
+    _codec.Field(
+        "odd", "odd", Odd, required=False, default=lambda at: _models.Odd.HOLE
+    ),
+    _codec.Field(
+        "lone", "lone", Lone, required=False, default=lambda at: _models.Lone.ONLY
+    ),
+    _codec.Field(
+        "by_name", "by_name", _codec.Map(Signal), required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 ShownEvent.of(
@@ -35,9 +56,4 @@ MarkedEvent.of(
     _codec.Field("mark", "mark", Odd),
     unknown="drop",
 )
-MastEvent.of(
-    {
-        "shown": ShownEvent,
-        "marked": MarkedEvent,
-    },
-)
+MastEvent.of({"shown": ShownEvent, "marked": MarkedEvent})

@@ -142,8 +142,13 @@ class MarkedEvent(_model.Model):
     """The kind of event."""
     mark: Odd
 
+
 MastEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ShownEvent, _pydantic.Tag("shown")] | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("shown", "marked"), ())),
+    _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
+    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("shown", "marked"), ())
+    ),
 ]
 """What happens at a mast."""

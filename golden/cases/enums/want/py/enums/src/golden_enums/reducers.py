@@ -17,7 +17,10 @@ def _on_watch_shown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if event.signal == self.signal:
         return run.skip("same", f"the signal shows {event.signal} already")
     self.last = self.signal
-    if self.last in [_models.Signal.STOP, _models.Signal.WAVE] and event.signal != _models.Signal.STOP:
+    if (
+        self.last in [_models.Signal.STOP, _models.Signal.WAVE]
+        and event.signal != _models.Signal.STOP
+    ):
         run.warn("restless", f"from {self.signal} to {event.signal}")
     self.signal = event.signal
     return False
@@ -25,7 +28,11 @@ def _on_watch_shown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_watch_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody paints a mark."""
-    if event.mark == _models.Odd.END or event.mark == _models.Odd.BACK_SLASH or event.mark == _models.Odd.VALUE_:
+    if (
+        event.mark == _models.Odd.END
+        or event.mark == _models.Odd.BACK_SLASH
+        or event.mark == _models.Odd.VALUE_
+    ):
         self.odd = event.mark
     else:
         if event.mark in self.marks:
@@ -35,10 +42,7 @@ def _on_watch_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 
 _REDUCER_WATCH = _reducer.Reducer(
-    {
-        _models.ShownEvent: _on_watch_shown,
-        _models.MarkedEvent: _on_watch_marked,
-    },
+    {_models.ShownEvent: _on_watch_shown, _models.MarkedEvent: _on_watch_marked}
 )
 
 
@@ -60,8 +64,9 @@ def fold_mast(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Mast | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WATCH.fold(state, event, new_id, now)
 
@@ -73,7 +78,8 @@ def reduce_mast(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Mast | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WATCH.reduce(state, event, new_id, now)

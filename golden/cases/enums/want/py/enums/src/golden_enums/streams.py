@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-MastEvent: _streamed.Streamed[_models.MastEvent] = _streamed.Streamed(_codecs.MastEvent, tag="type")
+MastEvent: _streamed.Streamed[_models.MastEvent] = _streamed.Streamed(
+    _codecs.MastEvent, tag="type"
+)

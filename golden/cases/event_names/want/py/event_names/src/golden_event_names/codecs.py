@@ -17,7 +17,9 @@ Said: _codec.Tagged[_models.Said] = _codec.Tagged("type", "keep")
 Done: _codec.Tagged[_models.Done] = _codec.Tagged("kind", "keep")
 
 Count.of(
-    _codec.Field("number", "number", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "number", "number", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 WordSaid.of(
@@ -35,18 +37,7 @@ SatDone.of(
     unknown="drop",
 )
 RoseDone.of(
-    _codec.Field("kind", "kind", DoneType, const=_models.DoneType.ROSE),
-    unknown="drop",
+    _codec.Field("kind", "kind", DoneType, const=_models.DoneType.ROSE), unknown="drop"
 )
-Said.of(
-    {
-        "word": WordSaid,
-        "full.stop": FullStopSaid,
-    },
-)
-Done.of(
-    {
-        "sat": SatDone,
-        "rose": RoseDone,
-    },
-)
+Said.of({"word": WordSaid, "full.stop": FullStopSaid})
+Done.of({"sat": SatDone, "rose": RoseDone})

@@ -94,14 +94,21 @@ class RoseDone(_model.Model):
     kind: _typing.Literal[DoneType.ROSE] = DoneType.ROSE
     """The kind of event."""
 
+
 Said: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WordSaid, _pydantic.Tag("word")] | _typing.Annotated[FullStopSaid, _pydantic.Tag("full.stop")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("word", "full.stop"), ())),
+    _typing.Annotated[WordSaid, _pydantic.Tag("word")]
+    | _typing.Annotated[FullStopSaid, _pydantic.Tag("full.stop")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("word", "full.stop"), ())
+    ),
 ]
 """What somebody says."""
 
 Done: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[SatDone, _pydantic.Tag("sat")] | _typing.Annotated[RoseDone, _pydantic.Tag("rose")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[SatDone, _pydantic.Tag("sat")]
+    | _typing.Annotated[RoseDone, _pydantic.Tag("rose")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("sat", "rose"), ())),
 ]
 """What somebody does."""

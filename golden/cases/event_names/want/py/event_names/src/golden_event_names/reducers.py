@@ -27,10 +27,7 @@ def _on_listen_full_stop(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 
 _REDUCER_LISTEN = _reducer.Reducer(
-    {
-        _models.WordSaid: _on_listen_word,
-        _models.FullStopSaid: _on_listen_full_stop,
-    },
+    {_models.WordSaid: _on_listen_word, _models.FullStopSaid: _on_listen_full_stop},
     initial=lambda run: _model.make(_models.Count, {"number": 0}),
 )
 
@@ -53,8 +50,9 @@ def fold_count(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Count | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LISTEN.fold(state, event, new_id, now)
 
@@ -66,8 +64,9 @@ def reduce_count(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Count | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LISTEN.reduce(state, event, new_id, now)
 
@@ -85,10 +84,7 @@ def _on_watch_rose(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 
 _REDUCER_WATCH = _reducer.Reducer(
-    {
-        _models.SatDone: _on_watch_sat,
-        _models.RoseDone: _on_watch_rose,
-    },
+    {_models.SatDone: _on_watch_sat, _models.RoseDone: _on_watch_rose},
     initial=lambda run: _model.make(_models.Count, {"number": 0}),
 )
 
@@ -111,8 +107,9 @@ def fold_watch(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Count | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WATCH.fold(state, event, new_id, now)
 
@@ -124,7 +121,8 @@ def reduce_watch(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Count | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WATCH.reduce(state, event, new_id, now)

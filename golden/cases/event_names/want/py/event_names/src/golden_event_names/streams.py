@@ -10,5 +10,9 @@ from . import models as _models
 from ._runtime import frame as _frame
 from ._runtime import streamed as _streamed
 
-Said: _streamed.Streamed[_models.Said] = _streamed.Streamed(_codecs.Said, tag="type", frame=_frame.Frame(tag="type"))
-Done: _streamed.Streamed[_models.Done] = _streamed.Streamed(_codecs.Done, tag="kind", frame=_frame.Frame(done="over", tag="kind", bare=True))
+Said: _streamed.Streamed[_models.Said] = _streamed.Streamed(
+    _codecs.Said, tag="type", frame=_frame.Frame(tag="type")
+)
+Done: _streamed.Streamed[_models.Done] = _streamed.Streamed(
+    _codecs.Done, tag="kind", frame=_frame.Frame(done="over", tag="kind", bare=True)
+)

@@ -12,11 +12,17 @@ EventType: _codec.Codec[_models.EventType] = _codec.Enum(_models.EventType, ())
 KnockType: _codec.Codec[_models.KnockType] = _codec.Enum(_models.KnockType, ())
 Light: _codec.Object[_models.Light] = _codec.Object(_models.Light)
 House: _codec.Object[_models.House] = _codec.Object(_models.House)
-LightOnMessage: _codec.Object[_models.LightOnMessage] = _codec.Object(_models.LightOnMessage)
+LightOnMessage: _codec.Object[_models.LightOnMessage] = _codec.Object(
+    _models.LightOnMessage
+)
 Darkness: _codec.Object[_models.Darkness] = _codec.Object(_models.Darkness)
 RangMessage: _codec.Object[_models.RangMessage] = _codec.Object(_models.RangMessage)
-KnockedMessage: _codec.Object[_models.KnockedMessage] = _codec.Object(_models.KnockedMessage)
-MovedOutEvent: _codec.Object[_models.MovedOutEvent] = _codec.Object(_models.MovedOutEvent)
+KnockedMessage: _codec.Object[_models.KnockedMessage] = _codec.Object(
+    _models.KnockedMessage
+)
+MovedOutEvent: _codec.Object[_models.MovedOutEvent] = _codec.Object(
+    _models.MovedOutEvent
+)
 IdleMessage: _codec.Object[_models.IdleMessage] = _codec.Object(_models.IdleMessage)
 Softly: _codec.Object[_models.Softly] = _codec.Object(_models.Softly)
 Loudly: _codec.Object[_models.Loudly] = _codec.Object(_models.Loudly)
@@ -29,12 +35,18 @@ Light.of(
     unknown="drop",
 )
 House.of(
-    _codec.Field("lights", "lights", _codec.List(Light), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "lights", "lights", _codec.List(Light), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 LightOnMessage.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.LIGHT_ON),
@@ -48,30 +60,44 @@ Darkness.of(
     unknown="drop",
 )
 RangMessage.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.RANG),
-    _codec.Field("times", "times", _codec.integer.with_rules(_rules.bounds(1.0, None)), required=False, default=lambda at: 1),
+    _codec.Field(
+        "times",
+        "times",
+        _codec.integer.with_rules(_rules.bounds(1.0, None)),
+        required=False,
+        default=lambda at: 1,
+    ),
     unknown="keep",
     check=_logic.check_RangMessage,
 )
 KnockedMessage.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string),
     _codec.Field("type", "type", EventType, const=_models.EventType.KNOCKED),
     unknown="drop",
 )
 MovedOutEvent.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.MOVED_OUT),
     unknown="drop",
 )
 IdleMessage.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.IDLE),
@@ -79,14 +105,18 @@ IdleMessage.of(
 )
 Softly.of(
     _codec.Field("kind", "kind", KnockType, const=_models.KnockType.SOFTLY),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Loudly.of(
     _codec.Field("kind", "kind", KnockType, const=_models.KnockType.LOUDLY),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("times", "times", _codec.integer),
@@ -100,11 +130,6 @@ HouseEvent.of(
         "knocked": KnockedMessage,
         "moved.out": MovedOutEvent,
         "idle": IdleMessage,
-    },
+    }
 )
-Knock.of(
-    {
-        "softly": Softly,
-        "loudly": Loudly,
-    },
-)
+Knock.of({"softly": Softly, "loudly": Loudly})

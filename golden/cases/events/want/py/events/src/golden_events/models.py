@@ -22,7 +22,9 @@ class EventType(_enum.StrEnum):
     LIGHT_OFF = "LIGHT_OFF"
     """Somebody turns it off."""
     RANG = "rang"
-    """The bell rings. It does so until somebody opens.
+    """The bell rings.
+
+    It does so until somebody opens.
 
     Deprecated: Use knocked.
     """
@@ -106,7 +108,9 @@ class Darkness(_model.Model):
 
 
 class RangMessage(_model.Model):
-    """The bell rings. It does so until somebody opens.
+    """The bell rings.
+
+    It does so until somebody opens.
 
     Deprecated: Use knocked.
     """
@@ -186,9 +190,23 @@ class Loudly(_model.Model):
     note: str | None = None
     times: int
 
+
 HouseEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[LightOnMessage, _pydantic.Tag("light_on")] | _typing.Annotated[Darkness, _pydantic.Tag("LIGHT_OFF")] | _typing.Annotated[RangMessage, _pydantic.Tag("rang")] | _typing.Annotated[KnockedMessage, _pydantic.Tag("knocked")] | _typing.Annotated[MovedOutEvent, _pydantic.Tag("moved.out")] | _typing.Annotated[IdleMessage, _pydantic.Tag("idle")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("light_on", "LIGHT_OFF", "rang", "knocked", "moved.out", "idle"), ())),
+    _typing.Annotated[LightOnMessage, _pydantic.Tag("light_on")]
+    | _typing.Annotated[Darkness, _pydantic.Tag("LIGHT_OFF")]
+    | _typing.Annotated[RangMessage, _pydantic.Tag("rang")]
+    | _typing.Annotated[KnockedMessage, _pydantic.Tag("knocked")]
+    | _typing.Annotated[MovedOutEvent, _pydantic.Tag("moved.out")]
+    | _typing.Annotated[IdleMessage, _pydantic.Tag("idle")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("light_on", "LIGHT_OFF", "rang", "knocked", "moved.out", "idle"),
+            (),
+        )
+    ),
 ]
 """What happens in the house.
 
@@ -199,7 +217,6 @@ There are two kinds:
 """
 
 Knock: _typing.TypeAlias = _typing.Annotated[
-    Softly | Loudly,
-    _pydantic.Field(discriminator="kind"),
+    Softly | Loudly, _pydantic.Field(discriminator="kind")
 ]
 """Events of their own: the tag first, no base, no suffix."""

@@ -77,8 +77,9 @@ def fold_house(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.House | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LIVE.fold(state, event, new_id, now)
 
@@ -90,15 +91,18 @@ def reduce_house(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.House | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LIVE.reduce(state, event, new_id, now)
 
 
 def _on_listen_softly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Once."""
-    self.log.append(_text.join(_text.join(_models.KnockType.SOFTLY, " at "), event.room))
+    self.log.append(
+        _text.join(_text.join(_models.KnockType.SOFTLY, " at "), event.room)
+    )
     if event.note is not None or event.room == "":
         self.log.append("shh")
     return False
@@ -106,7 +110,9 @@ def _on_listen_softly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_listen_loudly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Often."""
-    self.log.append(_text.join(_text.join(_models.KnockType.LOUDLY, " at "), event.room))
+    self.log.append(
+        _text.join(_text.join(_models.KnockType.LOUDLY, " at "), event.room)
+    )
     if event.note is not None:
         self.log.append(event.note)
     if event.room == "":
@@ -115,10 +121,7 @@ def _on_listen_loudly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_LISTEN = _reducer.Reducer(
-    {
-        _models.Softly: _on_listen_softly,
-        _models.Loudly: _on_listen_loudly,
-    },
+    {_models.Softly: _on_listen_softly, _models.Loudly: _on_listen_loudly},
     initial=lambda run: _model.make(_models.House, {"lights": [], "log": []}),
 )
 
@@ -141,8 +144,9 @@ def fold_listen(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.House | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LISTEN.fold(state, event, new_id, now)
 
@@ -154,7 +158,8 @@ def reduce_listen(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.House | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LISTEN.reduce(state, event, new_id, now)

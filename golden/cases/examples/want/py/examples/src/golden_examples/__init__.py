@@ -41,6 +41,4 @@ from .reducers import (
     reduce_reading as reduce_reading,
     write as write,
 )
-from .pipelines import (
-    Reader as Reader,
-)
+from .pipelines import Reader as Reader

@@ -16,18 +16,36 @@ Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("type", "keep")
 
 Page.of(
     _codec.Field("day", "day", _codec.string),
-    _codec.Field("key", "key", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("written_at", "written_at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "key", "key", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "written_at",
+        "written_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Reading.of(
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("over", "over", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "over", "over", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Filter.of(
-    _codec.Field("kept_back", "kept_back", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "kept_back", "kept_back", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 DatedEvent.of(
@@ -38,12 +56,9 @@ DatedEvent.of(
 WrittenEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.WRITTEN),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("private", "private", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "private", "private", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
-Entry.of(
-    {
-        "dated": DatedEvent,
-        "written": WrittenEvent,
-    },
-)
+Entry.of({"dated": DatedEvent, "written": WrittenEvent})

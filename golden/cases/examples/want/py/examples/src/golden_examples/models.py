@@ -98,8 +98,13 @@ class WrittenEvent(_model.Model):
     text: str
     private: bool = False
 
+
 Entry: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[DatedEvent, _pydantic.Tag("dated")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("dated", "written"), ())),
+    _typing.Annotated[DatedEvent, _pydantic.Tag("dated")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("dated", "written"), ())
+    ),
 ]
 """What happens to a diary."""

@@ -28,15 +28,20 @@ class Reader:
         self._new_id = new_id
         self._now = now
         self.filter: _models.Filter = _reducers._REDUCER_KEEP_BACK.initial(new_id, now)
-        self.reading: _models.Reading = _reducers._REDUCER_READ_ALOUD.initial(new_id, now)
+        self.reading: _models.Reading = _reducers._REDUCER_READ_ALOUD.initial(
+            new_id, now
+        )
 
     def push(
         self,
         event: _models.Entry,
-        deliver: _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -44,13 +49,21 @@ class Reader:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.Entry, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
-        passage.take("read_aloud", lambda: _reducers._REDUCER_READ_ALOUD.end(self.reading, incomplete, self._new_id, self._now), True)
+        passage.take(
+            "read_aloud",
+            lambda: _reducers._REDUCER_READ_ALOUD.end(
+                self.reading, incomplete, self._new_id, self._now
+            ),
+            True,
+        )
         return passage.outcome(())
 
     def events(
@@ -60,13 +73,23 @@ class Reader:
         *,
         max_event_size: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The end of the stream comes
-        with no event. The first error ends it: a StreamError says which event it is
-        about.
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The end of the
+        stream comes with no event. The first error ends it: a StreamError says which
+        event it is about.
         """
-        reader = _streams.Entry.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Entry.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.pipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def aevents(
         self,
@@ -74,15 +97,42 @@ class Reader:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.Entry, _models.Entry]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.Entry.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.Entry.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.apipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("keep_back", lambda: _reducers._REDUCER_KEEP_BACK.apply(self.filter, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
+        passage.take(
+            "keep_back",
+            lambda: _reducers._REDUCER_KEEP_BACK.apply(
+                self.filter,
+                event,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
 
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("read_aloud", lambda: _reducers._REDUCER_READ_ALOUD.apply(self.reading, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "read_aloud",
+            lambda: _reducers._REDUCER_READ_ALOUD.apply(
+                self.reading, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)

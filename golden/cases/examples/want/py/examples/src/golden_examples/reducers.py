@@ -22,15 +22,17 @@ def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _start_write_dated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    return _model.make(_models.Page, {"day": event.day, "key": run.new_id(), "written_at": run.now(), "text": ""})
+def _start_write_dated(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    return _model.make(
+        _models.Page,
+        {"day": event.day, "key": run.new_id(), "written_at": run.now(), "text": ""},
+    )
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {
-        _models.WrittenEvent: _on_write_written,
-        _models.DatedEvent: _reducer.ignore,
-    },
+    {_models.WrittenEvent: _on_write_written, _models.DatedEvent: _reducer.ignore},
     starts={_models.DatedEvent: _start_write_dated},
 )
 
@@ -53,8 +55,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WRITE.fold(state, event, new_id, now)
 
@@ -66,28 +69,30 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
-def _on_read_aloud_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_aloud_written(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
     self.words.append(event.text)
     return False
 
 
-def _on_read_aloud_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_aloud_end(
+    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     self.over = True
     return False
 
 
 _REDUCER_READ_ALOUD = _reducer.Reducer(
-    {
-        _models.WrittenEvent: _on_read_aloud_written,
-        _models.DatedEvent: _reducer.ignore,
-    },
+    {_models.WrittenEvent: _on_read_aloud_written, _models.DatedEvent: _reducer.ignore},
     end=_on_read_aloud_end,
     initial=lambda run: _model.make(_models.Reading, {"words": [], "over": False}),
 )
@@ -111,8 +116,9 @@ def fold_reading(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Reading | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_READ_ALOUD.fold(state, event, new_id, now)
 
@@ -124,8 +130,9 @@ def reduce_reading(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Reading | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_READ_ALOUD.reduce(state, event, new_id, now)
 
@@ -152,7 +159,14 @@ def read_aloud_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_READ_ALOUD.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_READ_ALOUD.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_READ_ALOUD.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_READ_ALOUD.end(
+            state, incomplete, new_id, now
+        ),
+    )
 
 
 async def aread_aloud_stream(
@@ -166,10 +180,19 @@ async def aread_aloud_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_READ_ALOUD.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_READ_ALOUD.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_READ_ALOUD.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_READ_ALOUD.end(
+            state, incomplete, new_id, now
+        ),
+    )
 
 
-def _on_keep_back_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_back_written(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More text."""
     if event.private:
         self.kept_back = _ints.add(self.kept_back, 1)
@@ -179,10 +202,7 @@ def _on_keep_back_written(self: _typing.Any, event: _typing.Any, run: _fold.Run)
 
 
 _REDUCER_KEEP_BACK = _reducer.Reducer(
-    {
-        _models.WrittenEvent: _on_keep_back_written,
-        _models.DatedEvent: _reducer.pass_on,
-    },
+    {_models.WrittenEvent: _on_keep_back_written, _models.DatedEvent: _reducer.pass_on},
     initial=lambda run: _model.make(_models.Filter, {"kept_back": 0}),
 )
 
@@ -207,8 +227,9 @@ def fold_filter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Filter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP_BACK.fold(state, event, new_id, now, emit)
 
@@ -220,7 +241,8 @@ def reduce_filter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Filter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP_BACK.reduce(state, event, new_id, now)

@@ -7,47 +7,135 @@ from . import models as _models
 from ._runtime import codec as _codec
 
 Colour: _codec.Codec[_models.Colour] = _codec.Enum(_models.Colour, ())
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
 Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-ArithmeticEvent: _codec.Object[_models.ArithmeticEvent] = _codec.Object(_models.ArithmeticEvent)
-ComparisonEvent: _codec.Object[_models.ComparisonEvent] = _codec.Object(_models.ComparisonEvent)
-EqualityEvent: _codec.Object[_models.EqualityEvent] = _codec.Object(_models.EqualityEvent)
+ArithmeticEvent: _codec.Object[_models.ArithmeticEvent] = _codec.Object(
+    _models.ArithmeticEvent
+)
+ComparisonEvent: _codec.Object[_models.ComparisonEvent] = _codec.Object(
+    _models.ComparisonEvent
+)
+EqualityEvent: _codec.Object[_models.EqualityEvent] = _codec.Object(
+    _models.EqualityEvent
+)
 LogicEvent: _codec.Object[_models.LogicEvent] = _codec.Object(_models.LogicEvent)
-MembershipEvent: _codec.Object[_models.MembershipEvent] = _codec.Object(_models.MembershipEvent)
+MembershipEvent: _codec.Object[_models.MembershipEvent] = _codec.Object(
+    _models.MembershipEvent
+)
 SizesEvent: _codec.Object[_models.SizesEvent] = _codec.Object(_models.SizesEvent)
 TextsEvent: _codec.Object[_models.TextsEvent] = _codec.Object(_models.TextsEvent)
 MacrosEvent: _codec.Object[_models.MacrosEvent] = _codec.Object(_models.MacrosEvent)
 ChoicesEvent: _codec.Object[_models.ChoicesEvent] = _codec.Object(_models.ChoicesEvent)
 ObjectsEvent: _codec.Object[_models.ObjectsEvent] = _codec.Object(_models.ObjectsEvent)
-LiteralsEvent: _codec.Object[_models.LiteralsEvent] = _codec.Object(_models.LiteralsEvent)
+LiteralsEvent: _codec.Object[_models.LiteralsEvent] = _codec.Object(
+    _models.LiteralsEvent
+)
 EffectsEvent: _codec.Object[_models.EffectsEvent] = _codec.Object(_models.EffectsEvent)
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
 Word.of(
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("colour", "colour", Colour, required=False, default=lambda at: _models.Colour.RED),
-    _codec.Field("weight", "weight", _codec.integer, required=False, default=lambda at: 1),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "colour",
+        "colour",
+        Colour,
+        required=False,
+        default=lambda at: _models.Colour.RED,
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.integer, required=False, default=lambda at: 1
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field("number", "number", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("truth", "truth", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "number", "number", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "truth", "truth", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("colour", "colour", Colour, required=False, default=lambda at: _models.Colour.RED),
-    _codec.Field("words", "words", _codec.List(Word), required=False, default=lambda at: []),
-    _codec.Field("texts", "texts", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("counts", "counts", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("numbers", "numbers", _codec.List(_codec.number), required=False, default=lambda at: []),
-    _codec.Field("truths", "truths", _codec.List(_codec.boolean), required=False, default=lambda at: []),
-    _codec.Field("colours", "colours", _codec.List(Colour), required=False, default=lambda at: []),
-    _codec.Field("prices", "prices", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("best", "best", _codec.Nullable(Word), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "colour",
+        "colour",
+        Colour,
+        required=False,
+        default=lambda at: _models.Colour.RED,
+    ),
+    _codec.Field(
+        "words", "words", _codec.List(Word), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "texts",
+        "texts",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "counts",
+        "counts",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "numbers",
+        "numbers",
+        _codec.List(_codec.number),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "truths",
+        "truths",
+        _codec.List(_codec.boolean),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "colours", "colours", _codec.List(Colour), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "prices",
+        "prices",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "best",
+        "best",
+        _codec.Nullable(Word),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 ArithmeticEvent.of(
@@ -77,7 +165,14 @@ EqualityEvent.of(
     _codec.Field("c", "c", Colour),
     _codec.Field("d", "d", Colour),
     _codec.Field("n", "n", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("e", "e", _codec.Nullable(Colour), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "e",
+        "e",
+        _codec.Nullable(Colour),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 LogicEvent.of(
@@ -156,5 +251,5 @@ DeskEvent.of(
         "objects": ObjectsEvent,
         "literals": LiteralsEvent,
         "effects": EffectsEvent,
-    },
+    }
 )

@@ -223,8 +223,41 @@ class EffectsEvent(_model.Model):
     """The kind of event."""
     p: bool
 
+
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ArithmeticEvent, _pydantic.Tag("arithmetic")] | _typing.Annotated[ComparisonEvent, _pydantic.Tag("comparison")] | _typing.Annotated[EqualityEvent, _pydantic.Tag("equality")] | _typing.Annotated[LogicEvent, _pydantic.Tag("logic")] | _typing.Annotated[MembershipEvent, _pydantic.Tag("membership")] | _typing.Annotated[SizesEvent, _pydantic.Tag("sizes")] | _typing.Annotated[TextsEvent, _pydantic.Tag("texts")] | _typing.Annotated[MacrosEvent, _pydantic.Tag("macros")] | _typing.Annotated[ChoicesEvent, _pydantic.Tag("choices")] | _typing.Annotated[ObjectsEvent, _pydantic.Tag("objects")] | _typing.Annotated[LiteralsEvent, _pydantic.Tag("literals")] | _typing.Annotated[EffectsEvent, _pydantic.Tag("effects")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("arithmetic", "comparison", "equality", "logic", "membership", "sizes", "texts", "macros", "choices", "objects", "literals", "effects"), ())),
+    _typing.Annotated[ArithmeticEvent, _pydantic.Tag("arithmetic")]
+    | _typing.Annotated[ComparisonEvent, _pydantic.Tag("comparison")]
+    | _typing.Annotated[EqualityEvent, _pydantic.Tag("equality")]
+    | _typing.Annotated[LogicEvent, _pydantic.Tag("logic")]
+    | _typing.Annotated[MembershipEvent, _pydantic.Tag("membership")]
+    | _typing.Annotated[SizesEvent, _pydantic.Tag("sizes")]
+    | _typing.Annotated[TextsEvent, _pydantic.Tag("texts")]
+    | _typing.Annotated[MacrosEvent, _pydantic.Tag("macros")]
+    | _typing.Annotated[ChoicesEvent, _pydantic.Tag("choices")]
+    | _typing.Annotated[ObjectsEvent, _pydantic.Tag("objects")]
+    | _typing.Annotated[LiteralsEvent, _pydantic.Tag("literals")]
+    | _typing.Annotated[EffectsEvent, _pydantic.Tag("effects")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "arithmetic",
+                "comparison",
+                "equality",
+                "logic",
+                "membership",
+                "sizes",
+                "texts",
+                "macros",
+                "choices",
+                "objects",
+                "literals",
+                "effects",
+            ),
+            (),
+        )
+    ),
 ]
 """What is to be computed."""

@@ -15,34 +15,113 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_compute_arithmetic(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_arithmetic(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Sums."""
-    self.counts = [_ints.add(event.a, event.b), _ints.sub(event.a, event.b), _ints.mul(event.a, event.b), -event.a, _ints.sub(event.a, _ints.sub(event.b, 1)), _ints.sub(_ints.sub(event.a, event.b), 1), _ints.mul(-_ints.add(event.a, event.b), 2)]
-    self.numbers = [event.x + event.y, event.x - event.y, event.x * event.y, -event.x, event.x + float(event.a), float(event.a) * event.y, float(event.a) + 0.5, --event.x, 2.0 * (event.x + 1.0), event.x + (event.y + 0.1), event.x * (event.y * 0.1), 0.1 + 0.2, 0.1 + 0.2 + 0.3, 0.1 + (0.2 + 0.3), event.x * event.y + 0.1, 1.5 - -(event.x * event.y)]
+    self.counts = [
+        _ints.add(event.a, event.b),
+        _ints.sub(event.a, event.b),
+        _ints.mul(event.a, event.b),
+        -event.a,
+        _ints.sub(event.a, _ints.sub(event.b, 1)),
+        _ints.sub(_ints.sub(event.a, event.b), 1),
+        _ints.mul(-_ints.add(event.a, event.b), 2),
+    ]
+    self.numbers = [
+        event.x + event.y,
+        event.x - event.y,
+        event.x * event.y,
+        -event.x,
+        event.x + float(event.a),
+        float(event.a) * event.y,
+        float(event.a) + 0.5,
+        --event.x,
+        2.0 * (event.x + 1.0),
+        event.x + (event.y + 0.1),
+        event.x * (event.y * 0.1),
+        0.1 + 0.2,
+        0.1 + 0.2 + 0.3,
+        0.1 + (0.2 + 0.3),
+        event.x * event.y + 0.1,
+        1.5 - -(event.x * event.y),
+    ]
     return False
 
 
-def _on_compute_comparison(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_comparison(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Orders."""
-    self.truths = [event.a < event.b, event.a <= event.b, event.a > event.b, event.a >= event.b, event.x < event.y, event.x >= event.y, float(event.a) < event.x, event.y <= float(event.b), _ints.add(event.a, 1) > _ints.mul(event.b, 2)]
+    self.truths = [
+        event.a < event.b,
+        event.a <= event.b,
+        event.a > event.b,
+        event.a >= event.b,
+        event.x < event.y,
+        event.x >= event.y,
+        float(event.a) < event.x,
+        event.y <= float(event.b),
+        _ints.add(event.a, 1) > _ints.mul(event.b, 2),
+    ]
     return False
 
 
 def _on_compute_equality(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Equals."""
-    self.truths = [event.a == 1, event.x == 1.5, float(event.a) == event.x, event.s == event.t, event.s != "x", event.p == event.q, event.p != True, event.c == event.d, event.c == _models.Colour.RED, _models.Colour.RED != event.c, event.n is None, event.n is not None and event.n == event.s, event.e is None or event.e == _models.Colour.BLUE, event.s == "it's", (event.a == 1) == event.p, _text.join("black", "") == event.c, _text.join("", event.c) == "black", event.s == "a" and _text.join(event.s, "") == event.c]
+    self.truths = [
+        event.a == 1,
+        event.x == 1.5,
+        float(event.a) == event.x,
+        event.s == event.t,
+        event.s != "x",
+        event.p == event.q,
+        event.p != True,
+        event.c == event.d,
+        event.c == _models.Colour.RED,
+        _models.Colour.RED != event.c,
+        event.n is None,
+        event.n is not None and event.n == event.s,
+        event.e is None or event.e == _models.Colour.BLUE,
+        event.s == "it's",
+        (event.a == 1) == event.p,
+        _text.join("black", "") == event.c,
+        _text.join("", event.c) == "black",
+        event.s == "a" and _text.join(event.s, "") == event.c,
+    ]
     return False
 
 
 def _on_compute_logic(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Truths."""
-    self.truths = [event.p and event.q, event.p or event.q, not event.p, not (event.p and event.q), not event.p or event.q and event.r, (event.p or event.q) and event.r, event.q if event.p else event.r, event.p != (event.q or event.r), not event.p == event.q]
+    self.truths = [
+        event.p and event.q,
+        event.p or event.q,
+        not event.p,
+        not (event.p and event.q),
+        not event.p or event.q and event.r,
+        (event.p or event.q) and event.r,
+        event.q if event.p else event.r,
+        event.p != (event.q or event.r),
+        not event.p == event.q,
+    ]
     return False
 
 
-def _on_compute_membership(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_membership(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What is in what."""
-    self.truths = [event.s in event.texts, event.s in ["a", "b"], event.a in event.counts, event.a in [1, 2], event.c in [_models.Colour.RED, _models.Colour.BLUE], event.s in event.prices, event.s not in event.texts, event.c in self.colours]
+    self.truths = [
+        event.s in event.texts,
+        event.s in ["a", "b"],
+        event.a in event.counts,
+        event.a in [1, 2],
+        event.c in [_models.Colour.RED, _models.Colour.BLUE],
+        event.s in event.prices,
+        event.s not in event.texts,
+        event.c in self.colours,
+    ]
     self.colours.append(event.c)
     return False
 
@@ -50,51 +129,163 @@ def _on_compute_membership(self: _typing.Any, event: _typing.Any, run: _fold.Run
 def _on_compute_sizes(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """How much there is."""
     self.count = _ints.add(_ints.mul(_text.size(event.s), 2), len(event.texts))
-    self.counts = [_text.size(event.s), len(event.texts), len(event.prices), len(event.facts), _text.size(_text.join(event.s, "😀")), len([event.s])]
+    self.counts = [
+        _text.size(event.s),
+        len(event.texts),
+        len(event.prices),
+        len(event.facts),
+        _text.size(_text.join(event.s, "😀")),
+        len([event.s]),
+    ]
     return False
 
 
 def _on_compute_texts(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Texts are joined."""
-    self.texts = [_text.join(event.s, event.t), _text.join(_text.join(_text.join(event.s, " "), event.t), "!"), _text.join_all(event.texts, ", "), _text.join_all(event.texts, event.s), _text.join_all([event.s, event.t], ""), _text.join_all([_text.join(t, event.t) for t in event.texts], "-")]
+    self.texts = [
+        _text.join(event.s, event.t),
+        _text.join(_text.join(_text.join(event.s, " "), event.t), "!"),
+        _text.join_all(event.texts, ", "),
+        _text.join_all(event.texts, event.s),
+        _text.join_all([event.s, event.t], ""),
+        _text.join_all([_text.join(t, event.t) for t in event.texts], "-"),
+    ]
     self.text = _text.join(event.s, event.t)
     return False
 
 
 def _on_compute_macros(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Lists are searched."""
-    self.counts = _model.clone([n for n in [_ints.mul(w.weight, 2) for w in event.words] if n > event.least])
-    self.truths = [any(w_.weight > event.least for w_ in event.words), all(w__.weight > event.least for w__ in event.words), any(w___.text in event.wanted and any(t == w___.text for t in w___.tags) for w___ in event.words), all(any(x == w____.text for x in event.wanted) for w____ in event.words), len([w_____ for w_____ in event.words if w_____.parent is not None]) > 0]
-    self.words = _model.clone([w______ for w______ in event.words if w______.weight >= event.least])
-    self.texts = [w_______.text for w_______ in [w________ for w________ in event.words if w________.colour != _models.Colour.GREEN]]
-    self.text = _text.join_all([w_________.note if w_________.note is not None else "-" for w_________ in event.words], " ")
+    self.counts = _model.clone(
+        [n for n in [_ints.mul(w.weight, 2) for w in event.words] if n > event.least]
+    )
+    self.truths = [
+        any(w_.weight > event.least for w_ in event.words),
+        all(w__.weight > event.least for w__ in event.words),
+        any(
+            w___.text in event.wanted and any(t == w___.text for t in w___.tags)
+            for w___ in event.words
+        ),
+        all(any(x == w____.text for x in event.wanted) for w____ in event.words),
+        len([w_____ for w_____ in event.words if w_____.parent is not None]) > 0,
+    ]
+    self.words = _model.clone(
+        [w______ for w______ in event.words if w______.weight >= event.least]
+    )
+    self.texts = [
+        w_______.text
+        for w_______ in [
+            w________
+            for w________ in event.words
+            if w________.colour != _models.Colour.GREEN
+        ]
+    ]
+    self.text = _text.join_all(
+        [
+            w_________.note if w_________.note is not None else "-"
+            for w_________ in event.words
+        ],
+        " ",
+    )
     self.colours = [w__________.colour for w__________ in event.words]
     return False
 
 
 def _on_compute_choices(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """One or the other."""
-    self.count = (1 if event.a < 10 else 2) if event.a > 0 else 0 if event.a == 0 else -1
+    self.count = (
+        (1 if event.a < 10 else 2) if event.a > 0 else 0 if event.a == 0 else -1
+    )
     self.text = event.s if event.s is not None else "none"
     self.colour = _models.Colour.GREEN if event.a > 0 else self.colour
     self.number = float(event.a) if event.a > 0 else 0.5
-    self.best = _model.make(_models.Word, {"text": "heavy", "colour": _models.Colour.RED, "weight": 1, "note": None, "tags": []}) if len(event.words) > 5 else None
+    self.best = (
+        _model.make(
+            _models.Word,
+            {
+                "text": "heavy",
+                "colour": _models.Colour.RED,
+                "weight": 1,
+                "note": None,
+                "tags": [],
+            },
+        )
+        if len(event.words) > 5
+        else None
+    )
     self.texts = [] if len(event.words) == 0 else [w.text for w in event.words]
     return False
 
 
 def _on_compute_objects(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Objects are made."""
-    self.best = _model.make(_models.Word, {"text": event.s, "colour": _models.Colour.BLUE if event.s == "" else _models.Colour.GREEN, "weight": 1, "note": event.note, "tags": [], **({"parent": event.parent} if event.parent is not None else {})})
-    self.words = [_model.make(_models.Word, {"text": "a", "colour": _models.Colour.RED, "weight": 1, "note": None, "tags": []}), _model.make(_models.Word, {"text": "b", "colour": _models.Colour.RED, "weight": 2, "note": None, "tags": ["x", event.s]})]
+    self.best = _model.make(
+        _models.Word,
+        {
+            "text": event.s,
+            "colour": _models.Colour.BLUE if event.s == "" else _models.Colour.GREEN,
+            "weight": 1,
+            "note": event.note,
+            "tags": [],
+            **({"parent": event.parent} if event.parent is not None else {}),
+        },
+    )
+    self.words = [
+        _model.make(
+            _models.Word,
+            {
+                "text": "a",
+                "colour": _models.Colour.RED,
+                "weight": 1,
+                "note": None,
+                "tags": [],
+            },
+        ),
+        _model.make(
+            _models.Word,
+            {
+                "text": "b",
+                "colour": _models.Colour.RED,
+                "weight": 2,
+                "note": None,
+                "tags": ["x", event.s],
+            },
+        ),
+    ]
     return False
 
 
 def _on_compute_literals(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Constants."""
-    self.texts = ["single", "double", "it's", 'say "hi"', "back\\slash", "tab\t", "line\nbreak", "é😀", "é", "${x}", "`", "*/", "</script>", "{not a hole}", "%s"]
+    self.texts = [
+        "single",
+        "double",
+        "it's",
+        'say "hi"',
+        "back\\slash",
+        "tab\t",
+        "line\nbreak",
+        "é😀",
+        "é",
+        "${x}",
+        "`",
+        "*/",
+        "</script>",
+        "{not a hole}",
+        "%s",
+    ]
     self.counts = [0, 1, -1, 9007199254740991, -9007199254740991]
-    self.numbers = [0.0, 1.0, 1.0, 0.1, -2.5, 1000.0, 1.5e-07, 1e+21, 1.2345678901234568e+20]
+    self.numbers = [
+        0.0,
+        1.0,
+        1.0,
+        0.1,
+        -2.5,
+        1000.0,
+        1.5e-07,
+        1e21,
+        1.2345678901234568e20,
+    ]
     self.truths = [True, False]
     self.colours = [_models.Colour.RED, _models.Colour.BLUE]
     self.words = []
@@ -104,7 +295,13 @@ def _on_compute_literals(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_compute_effects(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Ids and times."""
-    self.texts = [run.new_id(), run.now(), run.new_id() if event.p else "no", run.now() if event.p and run.new_id() != "" else "neither", run.new_id()]
+    self.texts = [
+        run.new_id(),
+        run.now(),
+        run.new_id() if event.p else "no",
+        run.now() if event.p and run.new_id() != "" else "neither",
+        run.new_id(),
+    ]
     return False
 
 
@@ -123,7 +320,25 @@ _REDUCER_COMPUTE = _reducer.Reducer(
         _models.LiteralsEvent: _on_compute_literals,
         _models.EffectsEvent: _on_compute_effects,
     },
-    initial=lambda run: _model.make(_models.Desk, {"number": 0.0, "count": 0, "truth": False, "text": "", "colour": _models.Colour.RED, "words": [], "texts": [], "counts": [], "numbers": [], "truths": [], "colours": [], "prices": {}, "facts": {}, "best": None}),
+    initial=lambda run: _model.make(
+        _models.Desk,
+        {
+            "number": 0.0,
+            "count": 0,
+            "truth": False,
+            "text": "",
+            "colour": _models.Colour.RED,
+            "words": [],
+            "texts": [],
+            "counts": [],
+            "numbers": [],
+            "truths": [],
+            "colours": [],
+            "prices": {},
+            "facts": {},
+            "best": None,
+        },
+    ),
 )
 
 
@@ -145,8 +360,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COMPUTE.fold(state, event, new_id, now)
 
@@ -158,7 +374,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COMPUTE.reduce(state, event, new_id, now)

@@ -27,12 +27,34 @@ def function_label_of_letter(task: _typing.Any) -> _typing.Any:
 
 def function_heaviest_task(tasks: _typing.Any) -> _typing.Any:
     """The heaviest of some tasks."""
-    return next((task for task in tasks if all((float(other.weight) if isinstance(other, _models.Letter) else other.weight) <= (float(task.weight) if isinstance(task, _models.Letter) else task.weight) for other in tasks)), None)
+    return next(
+        (
+            task
+            for task in tasks
+            if all(
+                (
+                    float(other.weight)
+                    if isinstance(other, _models.Letter)
+                    else other.weight
+                )
+                <= (
+                    float(task.weight)
+                    if isinstance(task, _models.Letter)
+                    else task.weight
+                )
+                for other in tasks
+            )
+        ),
+        None,
+    )
 
 
 def function_heaviest_letter(tasks: _typing.Any) -> _typing.Any:
     """The heaviest of some tasks."""
-    return next((task for task in tasks if all(other.weight <= task.weight for other in tasks)), None)
+    return next(
+        (task for task in tasks if all(other.weight <= task.weight for other in tasks)),
+        None,
+    )
 
 
 def function_label_or_call(task: _typing.Any, other: _typing.Any) -> _typing.Any:
@@ -60,21 +82,27 @@ def function_named_boss(person: _typing.Any) -> _typing.Any:
     return person.name
 
 
-def rule_touch_call_board_event(task: _typing.Any, ev: _typing.Any, run: _fold.Run) -> bool:
+def rule_touch_call_board_event(
+    task: _typing.Any, ev: _typing.Any, run: _fold.Run
+) -> bool:
     """A task was touched."""
     task.touched = ev.at
     task.seen.append(ev.by)
     return False
 
 
-def rule_touch_letter_board_event(task: _typing.Any, ev: _typing.Any, run: _fold.Run) -> bool:
+def rule_touch_letter_board_event(
+    task: _typing.Any, ev: _typing.Any, run: _fold.Run
+) -> bool:
     """A task was touched."""
     task.touched = ev.at
     task.seen.append(ev.by)
     return False
 
 
-def rule_touch_task_board_event(task: _typing.Any, ev: _typing.Any, run: _fold.Run) -> bool:
+def rule_touch_task_board_event(
+    task: _typing.Any, ev: _typing.Any, run: _fold.Run
+) -> bool:
     """A task was touched."""
     if isinstance(task, _models.Call):
         task.touched = ev.at

@@ -8,7 +8,9 @@ from ._runtime import codec as _codec
 from ._runtime import model as _model
 
 Status: _codec.Codec[_models.Status] = _codec.Enum(_models.Status, ())
-BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(_models.BoardEventType, ())
+BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(
+    _models.BoardEventType, ()
+)
 Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
 Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
 Person: _codec.Object[_models.Person] = _codec.Object(_models.Person)
@@ -16,27 +18,47 @@ Boss: _codec.Object[_models.Boss] = _codec.Object(_models.Boss)
 Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 TouchedEvent: _codec.Object[_models.TouchedEvent] = _codec.Object(_models.TouchedEvent)
-AllTouchedEvent: _codec.Object[_models.AllTouchedEvent] = _codec.Object(_models.AllTouchedEvent)
+AllTouchedEvent: _codec.Object[_models.AllTouchedEvent] = _codec.Object(
+    _models.AllTouchedEvent
+)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 Task: _codec.Tagged[_models.Task] = _codec.Tagged("kind", "reject")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 
 Call.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("weight", "weight", _codec.number, required=False, default=lambda at: 1.0),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.number, required=False, default=lambda at: 1.0
+    ),
     _codec.Field("touched", "touched", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("seen", "seen", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field("number", "number", _codec.string),
     unknown="drop",
 )
 Letter.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("weight", "weight", _codec.integer),
     _codec.Field("touched", "touched", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("seen", "seen", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("kind", "kind", _codec.string, const="letter"),
     unknown="drop",
 )
@@ -48,57 +70,91 @@ Person.of(
 Boss.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("office", "office", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "office", "office", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Board.of(
-    _codec.Field("tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []),
-    _codec.Field("letters", "letters", _codec.List(Letter), required=False, default=lambda at: []),
-    _codec.Field("first", "first", _codec.Nullable(Call), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("person", "person", Person, required=False, default=lambda at: _model.make(_models.Person, {"name": "p", "last": None})),
-    _codec.Field("boss", "boss", Boss, required=False, default=lambda at: _model.make(_models.Boss, {"name": "b", "last": None, "office": ""})),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "letters", "letters", _codec.List(Letter), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "first",
+        "first",
+        _codec.Nullable(Call),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "person",
+        "person",
+        Person,
+        required=False,
+        default=lambda at: _model.make(_models.Person, {"name": "p", "last": None}),
+    ),
+    _codec.Field(
+        "boss",
+        "boss",
+        Boss,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Boss, {"name": "b", "last": None, "office": ""}
+        ),
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     _codec.Field("sum", "sum", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
 AddedEvent.of(
     _codec.Field("at", "at", _codec.string),
-    _codec.Field("by", "by", _codec.string, required=False, default=lambda at: "nobody"),
+    _codec.Field(
+        "by", "by", _codec.string, required=False, default=lambda at: "nobody"
+    ),
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
     _codec.Field("task", "task", Task),
     unknown="drop",
 )
 TouchedEvent.of(
     _codec.Field("at", "at", _codec.string),
-    _codec.Field("by", "by", _codec.string, required=False, default=lambda at: "nobody"),
+    _codec.Field(
+        "by", "by", _codec.string, required=False, default=lambda at: "nobody"
+    ),
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOUCHED),
     _codec.Field("id", "id", _codec.string),
     unknown="drop",
 )
 AllTouchedEvent.of(
     _codec.Field("at", "at", _codec.string),
-    _codec.Field("by", "by", _codec.string, required=False, default=lambda at: "nobody"),
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ALL_TOUCHED),
+    _codec.Field(
+        "by", "by", _codec.string, required=False, default=lambda at: "nobody"
+    ),
+    _codec.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.ALL_TOUCHED
+    ),
     unknown="drop",
 )
 RenamedEvent.of(
     _codec.Field("at", "at", _codec.string),
-    _codec.Field("by", "by", _codec.string, required=False, default=lambda at: "nobody"),
+    _codec.Field(
+        "by", "by", _codec.string, required=False, default=lambda at: "nobody"
+    ),
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
     _codec.Field("name", "name", _codec.string),
     unknown="drop",
 )
-Task.of(
-    {
-        "call": Call,
-        "letter": Letter,
-    },
-)
+Task.of({"call": Call, "letter": Letter})
 BoardEvent.of(
     {
         "added": AddedEvent,
         "touched": TouchedEvent,
         "all_touched": AllTouchedEvent,
         "renamed": RenamedEvent,
-    },
+    }
 )

@@ -80,8 +80,14 @@ class Board(_model.Model):
     tasks: list[Task] = _pydantic.Field(default_factory=list)
     letters: list[Letter] = _pydantic.Field(default_factory=list)
     first: Call | None = None
-    person: Person = _pydantic.Field(default_factory=lambda: _model.make(Person, {"name": "p", "last": None}))
-    boss: Boss = _pydantic.Field(default_factory=lambda: _model.make(Boss, {"name": "b", "last": None, "office": ""}))
+    person: Person = _pydantic.Field(
+        default_factory=lambda: _model.make(Person, {"name": "p", "last": None})
+    )
+    boss: Boss = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Boss, {"name": "b", "last": None, "office": ""}
+        )
+    )
     log: list[str] = _pydantic.Field(default_factory=list)
     sum: float = 0.0
 
@@ -136,14 +142,22 @@ class RenamedEvent(_model.Model):
     """The kind of event."""
     name: str
 
+
 Task: _typing.TypeAlias = _typing.Annotated[
-    Call | Letter,
-    _pydantic.Field(discriminator="kind"),
+    Call | Letter, _pydantic.Field(discriminator="kind")
 ]
 """Something to do."""
 
 BoardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[TouchedEvent, _pydantic.Tag("touched")] | _typing.Annotated[AllTouchedEvent, _pydantic.Tag("all_touched")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "touched", "all_touched", "renamed"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[TouchedEvent, _pydantic.Tag("touched")]
+    | _typing.Annotated[AllTouchedEvent, _pydantic.Tag("all_touched")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("added", "touched", "all_touched", "renamed"), ()
+        )
+    ),
 ]
 """What happens."""

@@ -26,7 +26,9 @@ def _on_apply_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     self.log.append(_logic.function_label_of_task(event.task))
     most = _logic.function_heaviest_task(self.tasks)
     if most is not None:
-        self.sum = float(most.weight) if isinstance(most, _models.Letter) else most.weight
+        self.sum = (
+            float(most.weight) if isinstance(most, _models.Letter) else most.weight
+        )
     return False
 
 
@@ -41,7 +43,9 @@ def _on_apply_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_apply_all_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_all_touched(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """All are."""
     _logic.rule_note_board_event(self, event, run)
     for letter in self.letters:
@@ -49,7 +53,11 @@ def _on_apply_all_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     if self.first is not None:
         _logic.rule_touch_call_board_event(self.first, event, run)
     self.log.append(_logic.function_label_or_call(self.first, "none"))
-    self.log.append(_logic.function_label_or_letter(_logic.function_heaviest_letter(self.letters), "none"))
+    self.log.append(
+        _logic.function_label_or_letter(
+            _logic.function_heaviest_letter(self.letters), "none"
+        )
+    )
     return False
 
 
@@ -68,7 +76,20 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.RenamedEvent: _on_apply_renamed,
     },
     first=_on_apply_first,
-    initial=lambda run: _model.make(_models.Board, {"tasks": [], "letters": [], "first": None, "person": _model.make(_models.Person, {"name": "p", "last": None}), "boss": _model.make(_models.Boss, {"name": "b", "last": None, "office": ""}), "log": [], "sum": 0.0}),
+    initial=lambda run: _model.make(
+        _models.Board,
+        {
+            "tasks": [],
+            "letters": [],
+            "first": None,
+            "person": _model.make(_models.Person, {"name": "p", "last": None}),
+            "boss": _model.make(
+                _models.Boss, {"name": "b", "last": None, "office": ""}
+            ),
+            "log": [],
+            "sum": 0.0,
+        },
+    ),
 )
 
 
@@ -90,8 +111,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now)
 
@@ -103,7 +125,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)

@@ -9,7 +9,13 @@ from ._runtime import fold as _fold
 from ._runtime import text as _text
 
 
-def rule_rename(twig: _typing.Any, desk: _typing.Any, at: _typing.Any, since: _typing.Any, run: _fold.Run) -> bool:
+def rule_rename(
+    twig: _typing.Any,
+    desk: _typing.Any,
+    at: _typing.Any,
+    since: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Changes the last twig, and a twig that may be the same."""
     desk.log.append(at)
     last: _typing.Any = desk.twigs[-1] if desk.twigs else None
@@ -33,7 +39,9 @@ def rule_stretch(twig: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_both(desk: _typing.Any, one: _typing.Any, other: _typing.Any, run: _fold.Run) -> bool:
+def rule_both(
+    desk: _typing.Any, one: _typing.Any, other: _typing.Any, run: _fold.Run
+) -> bool:
     """Changes one twig and looks at the other, which may be the same."""
     if other.word == "a!":
         _text.append(one, "word", "?")

@@ -7,13 +7,17 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Leaf: _codec.Object[_models.Leaf] = _codec.Object(_models.Leaf)
 Twig: _codec.Object[_models.Twig] = _codec.Object(_models.Twig)
 Plain: _codec.Object[_models.Plain] = _codec.Object(_models.Plain)
 Full: _codec.Object[_models.Full] = _codec.Object(_models.Full)
 Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
-AppendedEvent: _codec.Object[_models.AppendedEvent] = _codec.Object(_models.AppendedEvent)
+AppendedEvent: _codec.Object[_models.AppendedEvent] = _codec.Object(
+    _models.AppendedEvent
+)
 EncodedEvent: _codec.Object[_models.EncodedEvent] = _codec.Object(_models.EncodedEvent)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 SetEvent: _codec.Object[_models.SetEvent] = _codec.Object(_models.SetEvent)
@@ -21,8 +25,12 @@ UnsetEvent: _codec.Object[_models.UnsetEvent] = _codec.Object(_models.UnsetEvent
 MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
 PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
 PushedEvent: _codec.Object[_models.PushedEvent] = _codec.Object(_models.PushedEvent)
-InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(_models.InsertedEvent)
-ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(_models.ReplacedEvent)
+InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(
+    _models.InsertedEvent
+)
+ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
+    _models.ReplacedEvent
+)
 RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.RemovedEvent)
 PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 DeletedEvent: _codec.Object[_models.DeletedEvent] = _codec.Object(_models.DeletedEvent)
@@ -30,10 +38,16 @@ CalledEvent: _codec.Object[_models.CalledEvent] = _codec.Object(_models.CalledEv
 WalkedEvent: _codec.Object[_models.WalkedEvent] = _codec.Object(_models.WalkedEvent)
 FoundEvent: _codec.Object[_models.FoundEvent] = _codec.Object(_models.FoundEvent)
 PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
-BranchedEvent: _codec.Object[_models.BranchedEvent] = _codec.Object(_models.BranchedEvent)
-ReturnedEvent: _codec.Object[_models.ReturnedEvent] = _codec.Object(_models.ReturnedEvent)
+BranchedEvent: _codec.Object[_models.BranchedEvent] = _codec.Object(
+    _models.BranchedEvent
+)
+ReturnedEvent: _codec.Object[_models.ReturnedEvent] = _codec.Object(
+    _models.ReturnedEvent
+)
 NestedEvent: _codec.Object[_models.NestedEvent] = _codec.Object(_models.NestedEvent)
-RetestedEvent: _codec.Object[_models.RetestedEvent] = _codec.Object(_models.RetestedEvent)
+RetestedEvent: _codec.Object[_models.RetestedEvent] = _codec.Object(
+    _models.RetestedEvent
+)
 TurnedEvent: _codec.Object[_models.TurnedEvent] = _codec.Object(_models.TurnedEvent)
 EmptiedEvent: _codec.Object[_models.EmptiedEvent] = _codec.Object(_models.EmptiedEvent)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
@@ -42,12 +56,26 @@ DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
 Leaf.of(
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    _codec.Field("rank", "rank", _codec.Nullable(_codec.number), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "rank",
+        "rank",
+        _codec.Nullable(_codec.number),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Twig.of(
     _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    _codec.Field("next", "next", _codec.Nullable(Leaf), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "next",
+        "next",
+        _codec.Nullable(Leaf),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("word", "word", _codec.string, required=False, default=lambda at: "a"),
     unknown="drop",
 )
@@ -65,19 +93,61 @@ Desk.of(
     _codec.Field("t", "t", _codec.string, required=False, default=lambda at: "a"),
     _codec.Field("b", "b", _codec.string, required=False, default=lambda at: "YQ=="),
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 1),
-    _codec.Field("list_", "list", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("map", "map", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("free", "free", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("word", "word", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 1
+    ),
+    _codec.Field(
+        "list_",
+        "list",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "map", "map", _codec.Map(_codec.string), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "free",
+        "free",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "word",
+        "word",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("spare", "spare", _codec.string, required=False, optional=True),
-    _codec.Field("twigs", "twigs", _codec.List(Twig), required=False, default=lambda at: []),
+    _codec.Field(
+        "twigs", "twigs", _codec.List(Twig), required=False, default=lambda at: []
+    ),
     _codec.Field("twig", "twig", Twig, required=False, optional=True),
-    _codec.Field("inner", "inner", Twig, required=False, default=lambda at: _model.make(_models.Twig, {"next": None, "word": "a"})),
-    _codec.Field("thing", "thing", Thing, required=False, default=lambda at: _model.make(_models.Plain, {"kind": "plain", "word": "a"})),
+    _codec.Field(
+        "inner",
+        "inner",
+        Twig,
+        required=False,
+        default=lambda at: _model.make(_models.Twig, {"next": None, "word": "a"}),
+    ),
+    _codec.Field(
+        "thing",
+        "thing",
+        Thing,
+        required=False,
+        default=lambda at: _model.make(_models.Plain, {"kind": "plain", "word": "a"}),
+    ),
     _codec.Field("r", "r", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 AppendedEvent.of(
@@ -180,12 +250,7 @@ RenamedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
     unknown="drop",
 )
-Thing.of(
-    {
-        "plain": Plain,
-        "full": Full,
-    },
-)
+Thing.of({"plain": Plain, "full": Full})
 DeskEvent.of(
     {
         "appended": AppendedEvent,
@@ -212,5 +277,5 @@ DeskEvent.of(
         "turned": TurnedEvent,
         "emptied": EmptiedEvent,
         "renamed": RenamedEvent,
-    },
+    }
 )

@@ -111,8 +111,12 @@ class Desk(_model.Model):
     spare: str | None = None
     twigs: list[Twig] = _pydantic.Field(default_factory=list)
     twig: Twig | None = None
-    inner: Twig = _pydantic.Field(default_factory=lambda: _model.make(Twig, {"next": None, "word": "a"}))
-    thing: Thing = _pydantic.Field(default_factory=lambda: _model.make(Plain, {"kind": "plain", "word": "a"}))
+    inner: Twig = _pydantic.Field(
+        default_factory=lambda: _model.make(Twig, {"next": None, "word": "a"})
+    )
+    thing: Thing = _pydantic.Field(
+        default_factory=lambda: _model.make(Plain, {"kind": "plain", "word": "a"})
+    )
     r: str = ""
     log: list[str] = _pydantic.Field(default_factory=list)
 
@@ -300,14 +304,70 @@ class RenamedEvent(_model.Model):
     type: _typing.Literal[DeskEventType.RENAMED] = DeskEventType.RENAMED
     """The kind of event."""
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Plain | Full,
-    _pydantic.Field(discriminator="kind"),
+    Plain | Full, _pydantic.Field(discriminator="kind")
 ]
 """It is plain or full."""
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AppendedEvent, _pydantic.Tag("appended")] | _typing.Annotated[EncodedEvent, _pydantic.Tag("encoded")] | _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[SetEvent, _pydantic.Tag("set")] | _typing.Annotated[UnsetEvent, _pydantic.Tag("unset")] | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")] | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")] | _typing.Annotated[PushedEvent, _pydantic.Tag("pushed")] | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")] | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")] | _typing.Annotated[RemovedEvent, _pydantic.Tag("removed")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[DeletedEvent, _pydantic.Tag("deleted")] | _typing.Annotated[CalledEvent, _pydantic.Tag("called")] | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")] | _typing.Annotated[FoundEvent, _pydantic.Tag("found")] | _typing.Annotated[PassedEvent, _pydantic.Tag("passed")] | _typing.Annotated[BranchedEvent, _pydantic.Tag("branched")] | _typing.Annotated[ReturnedEvent, _pydantic.Tag("returned")] | _typing.Annotated[NestedEvent, _pydantic.Tag("nested")] | _typing.Annotated[RetestedEvent, _pydantic.Tag("retested")] | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")] | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("appended", "encoded", "added", "set", "unset", "merged", "patched", "pushed", "inserted", "replaced", "removed", "put", "deleted", "called", "walked", "found", "passed", "branched", "returned", "nested", "retested", "turned", "emptied", "renamed"), ())),
+    _typing.Annotated[AppendedEvent, _pydantic.Tag("appended")]
+    | _typing.Annotated[EncodedEvent, _pydantic.Tag("encoded")]
+    | _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[SetEvent, _pydantic.Tag("set")]
+    | _typing.Annotated[UnsetEvent, _pydantic.Tag("unset")]
+    | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")]
+    | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")]
+    | _typing.Annotated[PushedEvent, _pydantic.Tag("pushed")]
+    | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")]
+    | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")]
+    | _typing.Annotated[RemovedEvent, _pydantic.Tag("removed")]
+    | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[DeletedEvent, _pydantic.Tag("deleted")]
+    | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
+    | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")]
+    | _typing.Annotated[FoundEvent, _pydantic.Tag("found")]
+    | _typing.Annotated[PassedEvent, _pydantic.Tag("passed")]
+    | _typing.Annotated[BranchedEvent, _pydantic.Tag("branched")]
+    | _typing.Annotated[ReturnedEvent, _pydantic.Tag("returned")]
+    | _typing.Annotated[NestedEvent, _pydantic.Tag("nested")]
+    | _typing.Annotated[RetestedEvent, _pydantic.Tag("retested")]
+    | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
+    | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "appended",
+                "encoded",
+                "added",
+                "set",
+                "unset",
+                "merged",
+                "patched",
+                "pushed",
+                "inserted",
+                "replaced",
+                "removed",
+                "put",
+                "deleted",
+                "called",
+                "walked",
+                "found",
+                "passed",
+                "branched",
+                "returned",
+                "nested",
+                "retested",
+                "turned",
+                "emptied",
+                "renamed",
+            ),
+            (),
+        )
+    ),
 ]
 """What is changed between two tests."""

@@ -79,7 +79,9 @@ def _on_change_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """patch:"""
     if self.free is None:
         try:
-            patched = _patch.apply_patch(self.free, _model.free([{"op": "add", "path": "", "value": 1}]), "any")
+            patched = _patch.apply_patch(
+                self.free, _model.free([{"op": "add", "path": "", "value": 1}]), "any"
+            )
         except _patch.PatchError as failure:
             pass
         else:
@@ -87,7 +89,11 @@ def _on_change_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         self.r = "wrong" if self.free is None else "right"
     if len(self.facts) == 0:
         try:
-            patched_ = _patch.apply_patch(self.facts, _model.free([{"op": "add", "path": "/k", "value": 1}]), "object")
+            patched_ = _patch.apply_patch(
+                self.facts,
+                _model.free([{"op": "add", "path": "/k", "value": 1}]),
+                "object",
+            )
         except _patch.PatchError as failure_:
             pass
         else:
@@ -179,24 +185,38 @@ def _on_change_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     """call:"""
     if self.t == "a" and self.n == 1.0 and not self.spare is not None:
         _logic.rule_shift(self, run)
-        self.r = "wrong" if self.t == "a" or self.n == 1.0 or not self.spare is not None else self.spare
+        self.r = (
+            "wrong"
+            if self.t == "a" or self.n == 1.0 or not self.spare is not None
+            else self.spare
+        )
     return False
 
 
 def _on_change_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """each:"""
-    self.twigs = [_model.make(_models.Twig, {"next": None, "word": "a"}), _model.make(_models.Twig, {"next": None, "word": "b"})]
+    self.twigs = [
+        _model.make(_models.Twig, {"next": None, "word": "a"}),
+        _model.make(_models.Twig, {"next": None, "word": "b"}),
+    ]
     if self.n == 1.0 and any(t.word == "a" for t in self.twigs):
         for twig in self.twigs:
             self.n += 1.0
             twig.word = "z"
-        self.r = "wrong" if self.n == 1.0 or any(t_.word == "a" for t_ in self.twigs) else "right"
+        self.r = (
+            "wrong"
+            if self.n == 1.0 or any(t_.word == "a" for t_ in self.twigs)
+            else "right"
+        )
     return False
 
 
 def _on_change_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """find:, and a change of what it found"""
-    self.twigs = [_model.make(_models.Twig, {"next": None, "word": "a"}), _model.make(_models.Twig, {"next": None, "word": "b"})]
+    self.twigs = [
+        _model.make(_models.Twig, {"next": None, "word": "a"}),
+        _model.make(_models.Twig, {"next": None, "word": "b"}),
+    ]
     twig: _typing.Any = next((twig for twig in self.twigs if twig.word == "b"), None)
     if twig is not None:
         _text.append(twig, "word", "c")
@@ -238,8 +258,19 @@ def _on_change_returned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_change_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An optional field of what may be missing."""
-    self.twig = _model.make(_models.Twig, {**({"leaf": _model.clone(event.leaf)} if event.leaf is not None else {}), "next": None, "word": "a"})
-    if self.twig is not None and self.twig.leaf is not None and self.twig.leaf.name is not None:
+    self.twig = _model.make(
+        _models.Twig,
+        {
+            **({"leaf": _model.clone(event.leaf)} if event.leaf is not None else {}),
+            "next": None,
+            "word": "a",
+        },
+    )
+    if (
+        self.twig is not None
+        and self.twig.leaf is not None
+        and self.twig.leaf.name is not None
+    ):
         self.r = self.twig.leaf.name
     else:
         self.r = "a leaf without a name" if self.twig.leaf is not None else "no leaf"
@@ -249,20 +280,53 @@ def _on_change_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 def _on_change_retested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The same after a change of the state."""
     if not self.twig is not None:
-        self.twig = _model.make(_models.Twig, {**({"leaf": _model.clone(event.leaf)} if event.leaf is not None else {}), "next": _model.make(_models.Leaf, {"rank": 1.0}) if event.leaf is not None else None, "word": "a"})
+        self.twig = _model.make(
+            _models.Twig,
+            {
+                **(
+                    {"leaf": _model.clone(event.leaf)} if event.leaf is not None else {}
+                ),
+                "next": _model.make(_models.Leaf, {"rank": 1.0})
+                if event.leaf is not None
+                else None,
+                "word": "a",
+            },
+        )
     self.log.append("seen")
     if self.twig is not None and self.twig.leaf is not None:
         self.n += 1.0
         if self.twig.leaf is not None and self.twig.leaf.name is not None:
             self.r = self.twig.leaf.name
             _text.append(self.twig.leaf, "name", "!")
-            self.log.append(self.twig.leaf.name if self.twig is not None and self.twig.leaf is not None and self.twig.leaf.name is not None else "none")
+            self.log.append(
+                self.twig.leaf.name
+                if self.twig is not None
+                and self.twig.leaf is not None
+                and self.twig.leaf.name is not None
+                else "none"
+            )
         else:
             self.twig.leaf.name = "named"
-    self.log.append(self.twig.leaf.name if self.twig is not None and self.twig.leaf is not None and self.twig.leaf.name is not None else "-")
-    if self.twig is not None and self.twig.next is not None and self.twig.next.rank is not None:
+    self.log.append(
+        self.twig.leaf.name
+        if self.twig is not None
+        and self.twig.leaf is not None
+        and self.twig.leaf.name is not None
+        else "-"
+    )
+    if (
+        self.twig is not None
+        and self.twig.next is not None
+        and self.twig.next.rank is not None
+    ):
         self.twig.next.rank += 1.0
-        self.log.append("second" if self.twig.next is not None and self.twig.next.rank is not None and self.twig.next.rank == 2.0 else "later")
+        self.log.append(
+            "second"
+            if self.twig.next is not None
+            and self.twig.next.rank is not None
+            and self.twig.next.rank == 2.0
+            else "later"
+        )
     return False
 
 
@@ -270,10 +334,20 @@ def _on_change_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     """A union becomes another member."""
     if isinstance(self.thing, _models.Plain):
         self.thing = _model.clone(event.thing)
-        self.r = self.thing.word if isinstance(self.thing, _models.Plain) else self.thing.leaf.name if self.thing.leaf is not None and self.thing.leaf.name is not None else "full"
+        self.r = (
+            self.thing.word
+            if isinstance(self.thing, _models.Plain)
+            else self.thing.leaf.name
+            if self.thing.leaf is not None and self.thing.leaf.name is not None
+            else "full"
+        )
     elif self.thing.leaf is not None:
         self.log.append("a leaf")
-        self.r = self.thing.leaf.name if self.thing.leaf is not None and self.thing.leaf.name is not None else "nameless"
+        self.r = (
+            self.thing.leaf.name
+            if self.thing.leaf is not None and self.thing.leaf.name is not None
+            else "nameless"
+        )
     return False
 
 
@@ -291,9 +365,18 @@ def _on_change_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_change_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """push: as, and the same element by other names"""
-    twig = _model.make(_models.Twig, {"leaf": _model.make(_models.Leaf, {"name": "n", "rank": None}), "next": None, "word": "new"})
+    twig = _model.make(
+        _models.Twig,
+        {
+            "leaf": _model.make(_models.Leaf, {"name": "n", "rank": None}),
+            "next": None,
+            "word": "new",
+        },
+    )
     self.twigs.append(twig)
-    found: _typing.Any = next((found for found in self.twigs if found.word == "new"), None)
+    found: _typing.Any = next(
+        (found for found in self.twigs if found.word == "new"), None
+    )
     if found is not None:
         _text.append(found, "word", "er")
     twig.leaf = None
@@ -333,7 +416,25 @@ _REDUCER_CHANGE = _reducer.Reducer(
         _models.EmptiedEvent: _on_change_emptied,
         _models.RenamedEvent: _on_change_renamed,
     },
-    initial=lambda run: _model.make(_models.Desk, {"t": "a", "b": "YQ==", "n": 1.0, "count": 1, "list_": [], "map": {}, "facts": {}, "free": None, "word": None, "twigs": [], "inner": _model.make(_models.Twig, {"next": None, "word": "a"}), "thing": _model.make(_models.Plain, {"kind": "plain", "word": "a"}), "r": "", "log": []}),
+    initial=lambda run: _model.make(
+        _models.Desk,
+        {
+            "t": "a",
+            "b": "YQ==",
+            "n": 1.0,
+            "count": 1,
+            "list_": [],
+            "map": {},
+            "facts": {},
+            "free": None,
+            "word": None,
+            "twigs": [],
+            "inner": _model.make(_models.Twig, {"next": None, "word": "a"}),
+            "thing": _model.make(_models.Plain, {"kind": "plain", "word": "a"}),
+            "r": "",
+            "log": [],
+        },
+    ),
 )
 
 
@@ -355,8 +456,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_CHANGE.fold(state, event, new_id, now)
 
@@ -368,7 +470,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_CHANGE.reduce(state, event, new_id, now)

@@ -6,14 +6,20 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PurseEventType: _codec.Codec[_models.PurseEventType] = _codec.Enum(_models.PurseEventType, ())
+PurseEventType: _codec.Codec[_models.PurseEventType] = _codec.Enum(
+    _models.PurseEventType, ()
+)
 Coin: _codec.Object[_models.Coin] = _codec.Object(_models.Coin)
 Purse: _codec.Object[_models.Purse] = _codec.Object(_models.Purse)
 PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.RemovedEvent)
 CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(_models.ReplacedEvent)
-InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(_models.InsertedEvent)
+ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
+    _models.ReplacedEvent
+)
+InsertedEvent: _codec.Object[_models.InsertedEvent] = _codec.Object(
+    _models.InsertedEvent
+)
 FoundEvent: _codec.Object[_models.FoundEvent] = _codec.Object(_models.FoundEvent)
 WalkedEvent: _codec.Object[_models.WalkedEvent] = _codec.Object(_models.WalkedEvent)
 SiftedEvent: _codec.Object[_models.SiftedEvent] = _codec.Object(_models.SiftedEvent)
@@ -26,10 +32,22 @@ Coin.of(
     unknown="drop",
 )
 Purse.of(
-    _codec.Field("coins", "coins", _codec.List(Coin), required=False, default=lambda at: []),
-    _codec.Field("counts", "counts", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("keyed", "keyed", _codec.Map(Coin), required=False, default=lambda at: {}),
-    _codec.Field("found", "found", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "coins", "coins", _codec.List(Coin), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "counts",
+        "counts",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "keyed", "keyed", _codec.Map(Coin), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "found", "found", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 PutEvent.of(
@@ -98,5 +116,5 @@ PurseEvent.of(
         "walked": WalkedEvent,
         "sifted": SiftedEvent,
         "tested": TestedEvent,
-    },
+    }
 )

@@ -146,10 +146,38 @@ class TestedEvent(_model.Model):
     by: int
     limit: int
 
+
 PurseEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[RemovedEvent, _pydantic.Tag("removed")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")] | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")] | _typing.Annotated[FoundEvent, _pydantic.Tag("found")] | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")] | _typing.Annotated[SiftedEvent, _pydantic.Tag("sifted")] | _typing.Annotated[TestedEvent, _pydantic.Tag("tested")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("put", "removed", "counted", "replaced", "inserted", "found", "walked", "sifted", "tested"), ())),
+    _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[RemovedEvent, _pydantic.Tag("removed")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")]
+    | _typing.Annotated[InsertedEvent, _pydantic.Tag("inserted")]
+    | _typing.Annotated[FoundEvent, _pydantic.Tag("found")]
+    | _typing.Annotated[WalkedEvent, _pydantic.Tag("walked")]
+    | _typing.Annotated[SiftedEvent, _pydantic.Tag("sifted")]
+    | _typing.Annotated[TestedEvent, _pydantic.Tag("tested")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "put",
+                "removed",
+                "counted",
+                "replaced",
+                "inserted",
+                "found",
+                "walked",
+                "sifted",
+                "tested",
+            ),
+            (),
+        )
+    ),
 ]
-"""What is done with coins. The worth of each, and what is given, must be below a limit
-together.
+"""What is done with coins.
+
+The worth of each, and what is given, must be below a limit together.
 """

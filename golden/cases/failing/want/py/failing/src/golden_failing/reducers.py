@@ -24,7 +24,11 @@ def _on_spend_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_spend_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Coins are taken out."""
-    kept = [coin for coin in self.coins if not (_ints.add(coin.worth, event.by) > event.limit)]
+    kept = [
+        coin
+        for coin in self.coins
+        if not (_ints.add(coin.worth, event.by) > event.limit)
+    ]
     if len(kept) < len(self.coins):
         self.coins[:] = kept
     return False
@@ -51,14 +55,21 @@ def _on_spend_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 def _on_spend_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A coin is put in between."""
     value = _model.clone(event.coin)
-    index = _steps.behind(self.coins, lambda coin: _ints.add(coin.worth, event.by) > event.limit, lambda next_: _ints.sub(next_.worth, event.by) < event.limit)
+    index = _steps.behind(
+        self.coins,
+        lambda coin: _ints.add(coin.worth, event.by) > event.limit,
+        lambda next_: _ints.sub(next_.worth, event.by) < event.limit,
+    )
     self.coins.insert(index, value)
     return False
 
 
 def _on_spend_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A coin is sought."""
-    coin: _typing.Any = next((coin for coin in self.coins if _ints.add(coin.worth, event.by) > event.limit), None)
+    coin: _typing.Any = next(
+        (coin for coin in self.coins if _ints.add(coin.worth, event.by) > event.limit),
+        None,
+    )
     if coin is not None:
         self.found = coin.id
     else:
@@ -76,13 +87,17 @@ def _on_spend_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_spend_sifted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Coins are sifted, and counted."""
-    self.coins = _model.clone([c for c in self.coins if _ints.add(c.worth, event.by) > event.limit])
+    self.coins = _model.clone(
+        [c for c in self.coins if _ints.add(c.worth, event.by) > event.limit]
+    )
     return False
 
 
 def _on_spend_tested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A test fails before anything has changed."""
-    if any(_ints.add(c.worth, event.by) > event.limit for c in self.coins) and all(_ints.sub(c_.worth, event.by) < event.limit for c_ in self.coins):
+    if any(_ints.add(c.worth, event.by) > event.limit for c in self.coins) and all(
+        _ints.sub(c_.worth, event.by) < event.limit for c_ in self.coins
+    ):
         self.found = "tested"
     return False
 
@@ -99,7 +114,9 @@ _REDUCER_SPEND = _reducer.Reducer(
         _models.SiftedEvent: _on_spend_sifted,
         _models.TestedEvent: _on_spend_tested,
     },
-    initial=lambda run: _model.make(_models.Purse, {"coins": [], "counts": [], "keyed": {}, "found": ""}),
+    initial=lambda run: _model.make(
+        _models.Purse, {"coins": [], "counts": [], "keyed": {}, "found": ""}
+    ),
 )
 
 
@@ -121,8 +138,9 @@ def fold_purse(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Purse | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_SPEND.fold(state, event, new_id, now)
 
@@ -134,7 +152,8 @@ def reduce_purse(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Purse | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_SPEND.reduce(state, event, new_id, now)

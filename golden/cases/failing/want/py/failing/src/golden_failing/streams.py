@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PurseEvent: _streamed.Streamed[_models.PurseEvent] = _streamed.Streamed(_codecs.PurseEvent, tag="type")
+PurseEvent: _streamed.Streamed[_models.PurseEvent] = _streamed.Streamed(
+    _codecs.PurseEvent, tag="type"
+)

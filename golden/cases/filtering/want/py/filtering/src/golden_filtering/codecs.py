@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(_models.ShelfEventType, ())
+ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(
+    _models.ShelfEventType, ()
+)
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
 Disc: _codec.Object[_models.Disc] = _codec.Object(_models.Disc)
 Map: _codec.Object[_models.Map] = _codec.Object(_models.Map)
@@ -14,10 +16,14 @@ Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
 Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
 ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
-NumberedEvent: _codec.Object[_models.NumberedEvent] = _codec.Object(_models.NumberedEvent)
+NumberedEvent: _codec.Object[_models.NumberedEvent] = _codec.Object(
+    _models.NumberedEvent
+)
 ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
 SoughtEvent: _codec.Object[_models.SoughtEvent] = _codec.Object(_models.SoughtEvent)
-ReturnedEvent: _codec.Object[_models.ReturnedEvent] = _codec.Object(_models.ReturnedEvent)
+ReturnedEvent: _codec.Object[_models.ReturnedEvent] = _codec.Object(
+    _models.ReturnedEvent
+)
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("type", "reject")
 Flat: _codec.Tagged[_models.Flat] = _codec.Tagged("type", "reject")
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
@@ -26,7 +32,14 @@ Book.of(
     _codec.Field("type", "type", _codec.string, const="book"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
-    _codec.Field("place", "place", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "place",
+        "place",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Disc.of(
@@ -49,16 +62,31 @@ Box.of(
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field("things", "things", _codec.List(Thing), required=False, default=lambda at: []),
-    _codec.Field("boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(Thing), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "things", "things", _codec.List(Thing), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Thing),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 FilledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
     _codec.Field("things", "things", _codec.List(Thing)),
-    _codec.Field("boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []),
+    _codec.Field(
+        "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 ClearedEvent.of(
@@ -87,19 +115,8 @@ ReturnedEvent.of(
     _codec.Field("flat", "flat", Flat),
     unknown="drop",
 )
-Thing.of(
-    {
-        "book": Book,
-        "disc": Disc,
-        "map": Map,
-    },
-)
-Flat.of(
-    {
-        "disc": Disc,
-        "map": Map,
-    },
-)
+Thing.of({"book": Book, "disc": Disc, "map": Map})
+Flat.of({"disc": Disc, "map": Map})
 ShelfEvent.of(
     {
         "filled": FilledEvent,
@@ -108,5 +125,5 @@ ShelfEvent.of(
         "listed": ListedEvent,
         "sought": SoughtEvent,
         "returned": ReturnedEvent,
-    },
+    }
 )

@@ -135,20 +135,32 @@ class ReturnedEvent(_model.Model):
     thing: Thing
     flat: Flat
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Book | Disc | Map,
-    _pydantic.Field(discriminator="type"),
+    Book | Disc | Map, _pydantic.Field(discriminator="type")
 ]
 """What stands on the shelf."""
 
 Flat: _typing.TypeAlias = _typing.Annotated[
-    Disc | Map,
-    _pydantic.Field(discriminator="type"),
+    Disc | Map, _pydantic.Field(discriminator="type")
 ]
 """What takes no room."""
 
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[NumberedEvent, _pydantic.Tag("numbered")] | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")] | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")] | _typing.Annotated[ReturnedEvent, _pydantic.Tag("returned")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("filled", "cleared", "numbered", "listed", "sought", "returned"), ())),
+    _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
+    | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[NumberedEvent, _pydantic.Tag("numbered")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
+    | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")]
+    | _typing.Annotated[ReturnedEvent, _pydantic.Tag("returned")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("filled", "cleared", "numbered", "listed", "sought", "returned"),
+            (),
+        )
+    ),
 ]
 """What happens to the shelf."""

@@ -26,10 +26,24 @@ def _on_keep_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Things are thrown away."""
-    kept = [book for book in self.things if not (isinstance(book, _models.Book) and book.title == event.title)]
+    kept = [
+        book
+        for book in self.things
+        if not (isinstance(book, _models.Book) and book.title == event.title)
+    ]
     if len(kept) < len(self.things):
         self.things[:] = kept
-    kept_ = [flat for flat in self.things if not (isinstance(flat, (_models.Disc, _models.Map)) and (_model.look(flat, "label") is not _presence.ABSENT and flat.label == event.label))]
+    kept_ = [
+        flat
+        for flat in self.things
+        if not (
+            isinstance(flat, (_models.Disc, _models.Map))
+            and (
+                _model.look(flat, "label") is not _presence.ABSENT
+                and flat.label == event.label
+            )
+        )
+    ]
     if len(kept_) < len(self.things):
         self.things[:] = kept_
     kept__ = [value for value in self.things if not (isinstance(value, _models.Map))]
@@ -42,7 +56,14 @@ def _on_keep_numbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     """Things get other ids."""
     for index, disc in enumerate(self.things):
         if isinstance(disc, _models.Disc) and disc.label is not None:
-            value = _model.make(_models.Disc, {"id": disc.label, "minutes": disc.minutes, **({"label": disc.label} if disc.label is not None else {})})
+            value = _model.make(
+                _models.Disc,
+                {
+                    "id": disc.label,
+                    "minutes": disc.minutes,
+                    **({"label": disc.label} if disc.label is not None else {}),
+                },
+            )
             self.things[index] = value
     for index_, first in enumerate(self.things):
         if isinstance(first, (_models.Book, _models.Disc)):
@@ -54,15 +75,51 @@ def _on_keep_numbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody asks what there is."""
-    self.log.extend([_text.join(_text.join(c.mark, " "), c.thing.title) for c in [b for b in self.boxes if isinstance(b.thing, _models.Book) and b.mark is not None]])
-    self.log.extend([u.label for u in [t for t in self.things if _model.look(t, "label") is not _presence.ABSENT]])
-    self.log.extend([_text.join(v.id, v.label) for v in [u_ for u_ in [t_ for t_ in self.things if not isinstance(t_, _models.Book)] if _model.look(u_, "label") is not _presence.ABSENT]])
-    if any(c_.thing.minutes > 60 for c_ in _steps.slice_of([b_ for b_ in self.boxes if isinstance(b_.thing, _models.Disc)], 0, 2)):
+    self.log.extend(
+        [
+            _text.join(_text.join(c.mark, " "), c.thing.title)
+            for c in [
+                b
+                for b in self.boxes
+                if isinstance(b.thing, _models.Book) and b.mark is not None
+            ]
+        ]
+    )
+    self.log.extend(
+        [
+            u.label
+            for u in [
+                t
+                for t in self.things
+                if _model.look(t, "label") is not _presence.ABSENT
+            ]
+        ]
+    )
+    self.log.extend(
+        [
+            _text.join(v.id, v.label)
+            for v in [
+                u_
+                for u_ in [t_ for t_ in self.things if not isinstance(t_, _models.Book)]
+                if _model.look(u_, "label") is not _presence.ABSENT
+            ]
+        ]
+    )
+    if any(
+        c_.thing.minutes > 60
+        for c_ in _steps.slice_of(
+            [b_ for b_ in self.boxes if isinstance(b_.thing, _models.Disc)], 0, 2
+        )
+    ):
         self.log.append("long")
     for box in [b__ for b__ in self.boxes if isinstance(b__.thing, _models.Book)]:
         if box.thing.place is not None:
-            self.log.append(_text.join(_text.join(box.thing.title, " at "), box.thing.place))
-    box_: _typing.Any = next(iter([b___ for b___ in self.boxes if b___.mark is not None]), None)
+            self.log.append(
+                _text.join(_text.join(box.thing.title, " at "), box.thing.place)
+            )
+    box_: _typing.Any = next(
+        iter([b___ for b___ in self.boxes if b___.mark is not None]), None
+    )
     if box_ is not None:
         self.log.append(box_.mark)
     return False
@@ -70,13 +127,22 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody asks for one thing."""
-    found = next((t for t in self.things if isinstance(t, _models.Book) and t.title == event.title), None)
+    found = next(
+        (
+            t
+            for t in self.things
+            if isinstance(t, _models.Book) and t.title == event.title
+        ),
+        None,
+    )
     if found is None:
         return run.skip("no-such-book", f"there is no {event.title}")
     self.log.append(found.title)
     if found.place is not None:
         self.log.append(found.place)
-    marked = next((b for b in self.boxes if b.mark is not None and b.mark == event.title), None)
+    marked = next(
+        (b for b in self.boxes if b.mark is not None and b.mark == event.title), None
+    )
     if marked is not None:
         self.log.append(marked.mark)
     for thing in self.things:
@@ -101,7 +167,9 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.SoughtEvent: _on_keep_sought,
         _models.ReturnedEvent: _on_keep_returned,
     },
-    initial=lambda run: _model.make(_models.Shelf, {"things": [], "boxes": [], "last": None, "log": []}),
+    initial=lambda run: _model.make(
+        _models.Shelf, {"things": [], "boxes": [], "last": None, "log": []}
+    ),
 )
 
 
@@ -123,8 +191,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -136,7 +205,8 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

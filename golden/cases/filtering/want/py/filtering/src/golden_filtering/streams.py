@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-ShelfEvent: _streamed.Streamed[_models.ShelfEvent] = _streamed.Streamed(_codecs.ShelfEvent, tag="type")
+ShelfEvent: _streamed.Streamed[_models.ShelfEvent] = _streamed.Streamed(
+    _codecs.ShelfEvent, tag="type"
+)

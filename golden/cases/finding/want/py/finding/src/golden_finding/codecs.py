@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(_models.BoardEventType, ())
+BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(
+    _models.BoardEventType, ()
+)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
 Pin: _codec.Object[_models.Pin] = _codec.Object(_models.Pin)
 Tag: _codec.Object[_models.Tag] = _codec.Object(_models.Tag)
@@ -42,8 +44,12 @@ Tag.of(
     unknown="drop",
 )
 Board.of(
-    _codec.Field("notes", "notes", _codec.List(Note), required=False, default=lambda at: []),
-    _codec.Field("tags", "tags", _codec.List(Tag), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "tags", "tags", _codec.List(Tag), required=False, default=lambda at: []
+    ),
     _codec.Field("seen", "seen", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
@@ -101,12 +107,7 @@ RenamedEvent.of(
     _codec.Field("to", "to", _codec.string),
     unknown="drop",
 )
-Note.of(
-    {
-        "text": Text,
-        "pin": Pin,
-    },
-)
+Note.of({"text": Text, "pin": Pin})
 BoardEvent.of(
     {
         "added": AddedEvent,
@@ -119,5 +120,5 @@ BoardEvent.of(
         "tagged": TaggedEvent,
         "pruned": PrunedEvent,
         "renamed": RenamedEvent,
-    },
+    }
 )

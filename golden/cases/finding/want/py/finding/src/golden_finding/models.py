@@ -165,14 +165,42 @@ class RenamedEvent(_model.Model):
     name: str
     to: str
 
+
 Note: _typing.TypeAlias = _typing.Annotated[
-    Text | Pin,
-    _pydantic.Field(discriminator="kind"),
+    Text | Pin, _pydantic.Field(discriminator="kind")
 ]
 """What is on a board."""
 
 BoardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[HitEvent, _pydantic.Tag("hit")] | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")] | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")] | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")] | _typing.Annotated[DroppedEvent, _pydantic.Tag("dropped")] | _typing.Annotated[TaggedEvent, _pydantic.Tag("tagged")] | _typing.Annotated[PrunedEvent, _pydantic.Tag("pruned")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "written", "hit", "looked", "slipped", "swapped", "dropped", "tagged", "pruned", "renamed"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[HitEvent, _pydantic.Tag("hit")]
+    | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
+    | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")]
+    | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[DroppedEvent, _pydantic.Tag("dropped")]
+    | _typing.Annotated[TaggedEvent, _pydantic.Tag("tagged")]
+    | _typing.Annotated[PrunedEvent, _pydantic.Tag("pruned")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "added",
+                "written",
+                "hit",
+                "looked",
+                "slipped",
+                "swapped",
+                "dropped",
+                "tagged",
+                "pruned",
+                "renamed",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a board."""

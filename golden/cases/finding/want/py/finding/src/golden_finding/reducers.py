@@ -25,7 +25,9 @@ def _on_arrange_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_arrange_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More words for a text."""
-    at = _index.position(self, "notes", "id", event.id, lambda note: isinstance(note, _models.Text))
+    at = _index.position(
+        self, "notes", "id", event.id, lambda note: isinstance(note, _models.Text)
+    )
     note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("unknown-note", f"there is no text {event.id}")
@@ -35,7 +37,9 @@ def _on_arrange_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_arrange_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A pin is hit."""
-    at = _index.position(self, "notes", "id", event.id, lambda note: isinstance(note, _models.Pin))
+    at = _index.position(
+        self, "notes", "id", event.id, lambda note: isinstance(note, _models.Pin)
+    )
     note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("unknown-note", f"there is no pin {event.id}")
@@ -94,7 +98,11 @@ def _on_arrange_tagged(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_arrange_pruned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All tags that others lead to are taken away."""
-    kept = [tag for tag in self.tags if not (any(other.to == tag.name for other in self.tags))]
+    kept = [
+        tag
+        for tag in self.tags
+        if not (any(other.to == tag.name for other in self.tags))
+    ]
     if len(kept) < len(self.tags):
         self.tags[:] = kept
     return False
@@ -122,7 +130,9 @@ _REDUCER_ARRANGE = _reducer.Reducer(
         _models.PrunedEvent: _on_arrange_pruned,
         _models.RenamedEvent: _on_arrange_renamed,
     },
-    initial=lambda run: _model.make(_models.Board, {"notes": [], "tags": [], "seen": ""}),
+    initial=lambda run: _model.make(
+        _models.Board, {"notes": [], "tags": [], "seen": ""}
+    ),
 )
 
 
@@ -144,8 +154,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ARRANGE.fold(state, event, new_id, now)
 
@@ -157,7 +168,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ARRANGE.reduce(state, event, new_id, now)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-MakingEventType: _codec.Codec[_models.MakingEventType] = _codec.Enum(_models.MakingEventType, ())
+MakingEventType: _codec.Codec[_models.MakingEventType] = _codec.Enum(
+    _models.MakingEventType, ()
+)
 Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
 Gap: _codec.Object[_models.Gap] = _codec.Object(_models.Gap)
@@ -26,8 +28,16 @@ MakingEvent: _codec.Tagged[_models.MakingEvent] = _codec.Tagged("type", "keep")
 Call.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("marks", "marks", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Text.of(
@@ -35,21 +45,34 @@ Text.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
-Gap.of(
-    _codec.Field("kind", "kind", _codec.string, const="gap"),
-    unknown="drop",
-)
+Gap.of(_codec.Field("kind", "kind", _codec.string, const="gap"), unknown="drop")
 Choice.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("calls", "calls", _codec.List(Call), required=False, default=lambda at: []),
+    _codec.Field(
+        "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Answer.of(
-    _codec.Field("choices", "choices", _codec.List(Choice), required=False, default=lambda at: []),
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("calls", "calls", _codec.List(Call), required=False, default=lambda at: []),
-    _codec.Field("slots", "slots", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "choices", "choices", _codec.List(Choice), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "slots", "slots", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 TextEvent.of(
@@ -98,12 +121,7 @@ GapEvent.of(
     _codec.Field("index", "index", _codec.integer),
     unknown="drop",
 )
-Part.of(
-    {
-        "text": Text,
-        "gap": Gap,
-    },
-)
+Part.of({"text": Text, "gap": Gap})
 MakingEvent.of(
     {
         "text": TextEvent,
@@ -114,5 +132,5 @@ MakingEvent.of(
         "place": PlaceEvent,
         "seen": SeenEvent,
         "gap": GapEvent,
-    },
+    }
 )

@@ -155,14 +155,29 @@ class GapEvent(_model.Model):
     """The kind of event."""
     index: int
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Text | Gap,
-    _pydantic.Field(discriminator="kind"),
+    Text | Gap, _pydantic.Field(discriminator="kind")
 ]
 """A part."""
 
 MakingEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextEvent, _pydantic.Tag("text")] | _typing.Annotated[LineEvent, _pydantic.Tag("line")] | _typing.Annotated[CallEvent, _pydantic.Tag("call")] | _typing.Annotated[CallsEvent, _pydantic.Tag("calls")] | _typing.Annotated[SlotEvent, _pydantic.Tag("slot")] | _typing.Annotated[PlaceEvent, _pydantic.Tag("place")] | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")] | _typing.Annotated[GapEvent, _pydantic.Tag("gap")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text", "line", "call", "calls", "slot", "place", "seen", "gap"), ())),
+    _typing.Annotated[TextEvent, _pydantic.Tag("text")]
+    | _typing.Annotated[LineEvent, _pydantic.Tag("line")]
+    | _typing.Annotated[CallEvent, _pydantic.Tag("call")]
+    | _typing.Annotated[CallsEvent, _pydantic.Tag("calls")]
+    | _typing.Annotated[SlotEvent, _pydantic.Tag("slot")]
+    | _typing.Annotated[PlaceEvent, _pydantic.Tag("place")]
+    | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")]
+    | _typing.Annotated[GapEvent, _pydantic.Tag("gap")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("text", "line", "call", "calls", "slot", "place", "seen", "gap"),
+            (),
+        )
+    ),
 ]
 """What comes."""

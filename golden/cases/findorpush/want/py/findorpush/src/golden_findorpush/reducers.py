@@ -28,14 +28,24 @@ def _on_fold_text(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_line(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A line of its own."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.Text) and part.text == event.text), None)
+    part: _typing.Any = next(
+        (
+            part
+            for part in self.parts
+            if isinstance(part, _models.Text) and part.text == event.text
+        ),
+        None,
+    )
     if part is None:
         part = _model.make(_models.Text, {"text": event.text})
         self.parts.append(part)
     _text.append(part, "text", ".")
     for t in event.tags:
         value = t
-        index = next((i for i, tag in enumerate(self.tags) if _text.size(tag) > _text.size(t)), len(self.tags))
+        index = next(
+            (i for i, tag in enumerate(self.tags) if _text.size(tag) > _text.size(t)),
+            len(self.tags),
+        )
         self.tags.insert(index, value)
     return False
 
@@ -49,15 +59,23 @@ def _on_fold_call(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         self.choices.append(choice)
     c: _typing.Any = next((c for c in choice.calls if c.index == event.index), None)
     if c is None:
-        c = _model.make(_models.Call, {"index": event.index, "name": event.choice, "arguments": "", "marks": []})
-        index = next((i for i, c_ in enumerate(choice.calls) if c_.index > event.index), len(choice.calls))
+        c = _model.make(
+            _models.Call,
+            {"index": event.index, "name": event.choice, "arguments": "", "marks": []},
+        )
+        index = next(
+            (i for i, c_ in enumerate(choice.calls) if c_.index > event.index),
+            len(choice.calls),
+        )
         choice.calls.insert(index, c)
     _text.append(c, "arguments", event.arguments)
     c.marks.append(event.choice)
     at_ = _index.position(self, "choices", "id", event.choice)
     again: _typing.Any = self.choices[at_] if at_ >= 0 else None
     if again is not None:
-        same: _typing.Any = next((same for same in again.calls if same.index == event.index), None)
+        same: _typing.Any = next(
+            (same for same in again.calls if same.index == event.index), None
+        )
         if same is not None:
             same.marks.append("again")
     return False
@@ -69,7 +87,10 @@ def _on_fold_calls(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         c: _typing.Any = next((c for c in self.calls if c.index == piece.index), None)
         if c is None:
             c = _model.clone(piece)
-            index = next((i for i, c_ in enumerate(self.calls) if c_.index > piece.index), len(self.calls))
+            index = next(
+                (i for i, c_ in enumerate(self.calls) if c_.index > piece.index),
+                len(self.calls),
+            )
             self.calls.insert(index, c)
         c.name = piece.name
         _text.append(c, "arguments", piece.arguments)
@@ -92,7 +113,11 @@ def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     if event.hint is not None:
         after: _typing.Any = _steps.at(self.slots, len(self.slots) + 1, None)
         if after is None:
-            after = _model.make(_models.Gap, {}) if event.hint == "gap" else _model.make(_models.Text, {"text": ""})
+            after = (
+                _model.make(_models.Gap, {})
+                if event.hint == "gap"
+                else _model.make(_models.Text, {"text": ""})
+            )
             index_ = _steps.end_index(self.slots, len(self.slots) + 1, True, "slots")
             while len(self.slots) < index_:
                 self.slots.append(_model.make(_models.Text, {"text": event.hint}))
@@ -130,10 +155,19 @@ def _on_fold_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_gap(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A gap by its index."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.Gap)), None)
+    part: _typing.Any = next(
+        (part for part in self.parts if isinstance(part, _models.Gap)), None
+    )
     if part is None:
         part = _model.make(_models.Gap, {})
-        index = next((i for i, part_ in enumerate(self.parts) if (isinstance(part_, _models.Gap) or event.index == 0)), len(self.parts))
+        index = next(
+            (
+                i
+                for i, part_ in enumerate(self.parts)
+                if (isinstance(part_, _models.Gap) or event.index == 0)
+            ),
+            len(self.parts),
+        )
         self.parts.insert(index, part)
     self.tags.append("x")
     return False
@@ -150,7 +184,10 @@ _REDUCER_FOLD = _reducer.Reducer(
         _models.SeenEvent: _on_fold_seen,
         _models.GapEvent: _on_fold_gap,
     },
-    initial=lambda run: _model.make(_models.Answer, {"choices": [], "parts": [], "calls": [], "slots": [], "tags": []}),
+    initial=lambda run: _model.make(
+        _models.Answer,
+        {"choices": [], "parts": [], "calls": [], "slots": [], "tags": []},
+    ),
 )
 
 
@@ -172,8 +209,9 @@ def fold_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLD.fold(state, event, new_id, now)
 
@@ -185,7 +223,8 @@ def reduce_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLD.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-MakingEvent: _streamed.Streamed[_models.MakingEvent] = _streamed.Streamed(_codecs.MakingEvent, tag="type")
+MakingEvent: _streamed.Streamed[_models.MakingEvent] = _streamed.Streamed(
+    _codecs.MakingEvent, tag="type"
+)

@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-TalkEventType: _codec.Codec[_models.TalkEventType] = _codec.Enum(_models.TalkEventType, ())
+TalkEventType: _codec.Codec[_models.TalkEventType] = _codec.Enum(
+    _models.TalkEventType, ()
+)
 Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
 Words: _codec.Object[_models.Words] = _codec.Object(_models.Words)
 Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
@@ -22,7 +24,13 @@ TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
 Message.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("part", "part", Part, required=False, default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""})),
+    _codec.Field(
+        "part",
+        "part",
+        Part,
+        required=False,
+        default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""}),
+    ),
     _codec.Field("author", "author", _codec.string, required=False, optional=True),
     unknown="drop",
 )
@@ -33,14 +41,35 @@ Words.of(
 )
 Sound.of(
     _codec.Field("kind", "kind", _codec.string, const="sound"),
-    _codec.Field("length", "length", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "length", "length", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Talk.of(
-    _codec.Field("message", "message", _codec.Nullable(Message), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("last", "last", Part, required=False, default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""})),
+    _codec.Field(
+        "message",
+        "message",
+        _codec.Nullable(Message),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        Part,
+        required=False,
+        default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""}),
+    ),
     _codec.Field("topic", "topic", _codec.string, required=False, optional=True),
-    _codec.Field("seen", "seen", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 BegunEvent.of(
@@ -64,17 +93,12 @@ ClosedEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.CLOSED),
     unknown="drop",
 )
-Part.of(
-    {
-        "words": Words,
-        "sound": Sound,
-    },
-)
+Part.of({"words": Words, "sound": Sound})
 TalkEvent.of(
     {
         "begun": BegunEvent,
         "said": SaidEvent,
         "played": PlayedEvent,
         "closed": ClosedEvent,
-    },
+    }
 )

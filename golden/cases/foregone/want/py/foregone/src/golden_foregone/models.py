@@ -32,7 +32,9 @@ class Message(_model.Model):
 
     id: str
     text: str = ""
-    part: Part = _pydantic.Field(default_factory=lambda: _model.make(Words, {"kind": "words", "text": ""}))
+    part: Part = _pydantic.Field(
+        default_factory=lambda: _model.make(Words, {"kind": "words", "text": ""})
+    )
     author: str | None = None
 
 
@@ -54,7 +56,9 @@ class Talk(_model.Model):
     """One message at a time."""
 
     message: Message | None = None
-    last: Part = _pydantic.Field(default_factory=lambda: _model.make(Words, {"kind": "words", "text": ""}))
+    last: Part = _pydantic.Field(
+        default_factory=lambda: _model.make(Words, {"kind": "words", "text": ""})
+    )
     topic: str | None = None
     seen: list[str] = _pydantic.Field(default_factory=list)
 
@@ -103,14 +107,20 @@ class ClosedEvent(_model.Model):
     type: _typing.Literal[TalkEventType.CLOSED] = TalkEventType.CLOSED
     """The kind of event."""
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Words | Sound,
-    _pydantic.Field(discriminator="kind"),
+    Words | Sound, _pydantic.Field(discriminator="kind")
 ]
 """A part."""
 
 TalkEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[SaidEvent, _pydantic.Tag("said")] | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("begun", "said", "played", "closed"), ())),
+    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[SaidEvent, _pydantic.Tag("said")]
+    | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("begun", "said", "played", "closed"), ())
+    ),
 ]
 """What happens."""

@@ -17,15 +17,36 @@ from ._runtime import text as _text
 
 def _on_listen_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if not isinstance(event, _models.BegunEvent) and self.message is None:
-        return run.skip("no-message", _text.join_all(["no message has begun that ", _model.tag_of(event, "type"), " could belong to"], ""))
-    if isinstance(event, _models.SaidEvent) and (not event.topic is not None or not self.topic is not None or event.topic != self.topic):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [
+                    "no message has begun that ",
+                    _model.tag_of(event, "type"),
+                    " could belong to",
+                ],
+                "",
+            ),
+        )
+    if isinstance(event, _models.SaidEvent) and (
+        not event.topic is not None
+        or not self.topic is not None
+        or event.topic != self.topic
+    ):
         return run.skip("off-topic", "that is about something else")
     return False
 
 
 def _on_listen_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A message begins."""
-    self.message = _model.make(_models.Message, {"id": event.id, "text": "", "part": _model.make(_models.Words, {"kind": "words", "text": ""})})
+    self.message = _model.make(
+        _models.Message,
+        {
+            "id": event.id,
+            "text": "",
+            "part": _model.make(_models.Words, {"kind": "words", "text": ""}),
+        },
+    )
     if event.topic is not None:
         self.topic = event.topic
     else:
@@ -66,7 +87,14 @@ _REDUCER_LISTEN = _reducer.Reducer(
         _models.ClosedEvent: _on_listen_closed,
     },
     first=_on_listen_first,
-    initial=lambda run: _model.make(_models.Talk, {"message": None, "last": _model.make(_models.Words, {"kind": "words", "text": ""}), "seen": []}),
+    initial=lambda run: _model.make(
+        _models.Talk,
+        {
+            "message": None,
+            "last": _model.make(_models.Words, {"kind": "words", "text": ""}),
+            "seen": [],
+        },
+    ),
 )
 
 
@@ -88,8 +116,9 @@ def fold_talk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Talk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LISTEN.fold(state, event, new_id, now)
 
@@ -101,7 +130,8 @@ def reduce_talk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Talk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LISTEN.reduce(state, event, new_id, now)

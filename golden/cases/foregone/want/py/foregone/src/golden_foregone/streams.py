@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-TalkEvent: _streamed.Streamed[_models.TalkEvent] = _streamed.Streamed(_codecs.TalkEvent, tag="type")
+TalkEvent: _streamed.Streamed[_models.TalkEvent] = _streamed.Streamed(
+    _codecs.TalkEvent, tag="type"
+)

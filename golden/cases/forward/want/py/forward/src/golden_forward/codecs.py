@@ -8,18 +8,31 @@ from ._runtime import codec as _codec
 
 Place: _codec.Codec[_models.Place] = _codec.Enum(_models.Place, (), keeps=True)
 Size: _codec.Codec[_models.Size] = _codec.Enum(_models.Size, ())
-ParcelEventType: _codec.Codec[_models.ParcelEventType] = _codec.Enum(_models.ParcelEventType, ())
+ParcelEventType: _codec.Codec[_models.ParcelEventType] = _codec.Enum(
+    _models.ParcelEventType, ()
+)
 Parcel: _codec.Object[_models.Parcel] = _codec.Object(_models.Parcel)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
 ParcelEvent: _codec.Tagged[_models.ParcelEvent] = _codec.Tagged("type", "keep")
 
 Parcel.of(
-    _codec.Field("place", "place", Place, required=False, default=lambda at: _models.Place.SHELF),
+    _codec.Field(
+        "place", "place", Place, required=False, default=lambda at: _models.Place.SHELF
+    ),
     _codec.Field("size", "size", Size, required=False, optional=True),
-    _codec.Field("seen", "seen", _codec.List(Place), required=False, default=lambda at: []),
+    _codec.Field(
+        "seen", "seen", _codec.List(Place), required=False, default=lambda at: []
+    ),
     _codec.Field("keys", "keys", _codec.Map(Place), required=False, optional=True),
-    _codec.Field("last", "last", _codec.Nullable(Place), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Place),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("hint", "hint", _codec.string, required=False, default=lambda at: ""),
     unknown="keep",
 )
@@ -32,9 +45,4 @@ AskedEvent.of(
     _codec.Field("type", "type", ParcelEventType, const=_models.ParcelEventType.ASKED),
     unknown="keep",
 )
-ParcelEvent.of(
-    {
-        "moved": MovedEvent,
-        "asked": AskedEvent,
-    },
-)
+ParcelEvent.of({"moved": MovedEvent, "asked": AskedEvent})

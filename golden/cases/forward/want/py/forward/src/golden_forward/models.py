@@ -93,8 +93,13 @@ class AskedEvent(_model.Model):
     type: _typing.Literal[ParcelEventType.ASKED] = ParcelEventType.ASKED
     """The kind of event."""
 
+
 ParcelEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("moved", "asked"), ())),
+    _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("moved", "asked"), ())
+    ),
 ]
 """What happens to a parcel."""

@@ -25,16 +25,24 @@ def _on_track_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_track_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody asks."""
-    self.hint = "send" if self.place == _models.Place.SHELF else "wait" if self.place == _models.Place.VAN else "open" if self.place == _models.Place.HOME else "ask"
+    self.hint = (
+        "send"
+        if self.place == _models.Place.SHELF
+        else "wait"
+        if self.place == _models.Place.VAN
+        else "open"
+        if self.place == _models.Place.HOME
+        else "ask"
+    )
     return False
 
 
 _REDUCER_TRACK = _reducer.Reducer(
-    {
-        _models.MovedEvent: _on_track_moved,
-        _models.AskedEvent: _on_track_asked,
-    },
-    initial=lambda run: _model.make(_models.Parcel, {"place": _models.Place.SHELF, "seen": [], "last": None, "hint": ""}),
+    {_models.MovedEvent: _on_track_moved, _models.AskedEvent: _on_track_asked},
+    initial=lambda run: _model.make(
+        _models.Parcel,
+        {"place": _models.Place.SHELF, "seen": [], "last": None, "hint": ""},
+    ),
 )
 
 
@@ -56,8 +64,9 @@ def fold_parcel(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Parcel | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TRACK.fold(state, event, new_id, now)
 
@@ -69,7 +78,8 @@ def reduce_parcel(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Parcel | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TRACK.reduce(state, event, new_id, now)

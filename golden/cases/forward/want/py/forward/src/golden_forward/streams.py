@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-ParcelEvent: _streamed.Streamed[_models.ParcelEvent] = _streamed.Streamed(_codecs.ParcelEvent, tag="type")
+ParcelEvent: _streamed.Streamed[_models.ParcelEvent] = _streamed.Streamed(
+    _codecs.ParcelEvent, tag="type"
+)

@@ -30,8 +30,4 @@ from .models import (
     Thing as Thing,
     ToldEvent as ToldEvent,
 )
-from .reducers import (
-    fold_log as fold_log,
-    keep as keep,
-    reduce_log as reduce_log,
-)
+from .reducers import fold_log as fold_log, keep as keep, reduce_log as reduce_log

@@ -14,35 +14,68 @@ Gap: _codec.Object[_models.Gap] = _codec.Object(_models.Gap)
 Thing: _codec.Object[_models.Thing] = _codec.Object(_models.Thing)
 Log: _codec.Object[_models.Log] = _codec.Object(_models.Log)
 ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
-DeclaredEvent: _codec.Object[_models.DeclaredEvent] = _codec.Object(_models.DeclaredEvent)
+DeclaredEvent: _codec.Object[_models.DeclaredEvent] = _codec.Object(
+    _models.DeclaredEvent
+)
 Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("kind", "reject")
 Either: _codec.Kinds[_models.Either] = _codec.Kinds()
 LogEvent: _codec.Tagged[_models.LogEvent] = _codec.Tagged("type", "keep")
 
 Item.of(
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    _codec.Field("share", "share", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("parts", "parts", _codec.List(Item), required=False, default=lambda at: []),
+    _codec.Field(
+        "share", "share", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _codec.Field(
+        "parts", "parts", _codec.List(Item), required=False, default=lambda at: []
+    ),
     unknown="keep",
 )
-Gap.of(
-    _codec.Field("kind", "kind", _codec.string, const="gap"),
-    unknown="drop",
-)
+Gap.of(_codec.Field("kind", "kind", _codec.string, const="gap"), unknown="drop")
 Thing.of(
     _codec.Field("kind", "kind", _codec.string, const="thing"),
     _codec.Field("item", "item", Item),
     unknown="drop",
 )
 Log.of(
-    _codec.Field("last", "last", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("all", "all", _codec.List(_codec.anything), required=False, default=lambda at: []),
-    _codec.Field("by", "by", _codec.Map(_codec.anything), required=False, default=lambda at: {}),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "all",
+        "all",
+        _codec.List(_codec.anything),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "by", "by", _codec.Map(_codec.anything), required=False, default=lambda at: {}
+    ),
     _codec.Field("spare", "spare", _codec.anything, required=False, optional=True),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("rest", "rest", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "rest",
+        "rest",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("json_", "json", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "json_",
+        "json",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 ToldEvent.of(
@@ -52,39 +85,75 @@ ToldEvent.of(
     _codec.Field("ratio", "ratio", _codec.number),
     _codec.Field("yes", "yes", _codec.boolean),
     _codec.Field("colour", "colour", Colour),
-    _codec.Field("words", "words", _codec.List(_codec.Nullable(_codec.string)), required=False, default=lambda at: []),
-    _codec.Field("table", "table", _codec.Map(_codec.List(_codec.integer)), required=False, default=lambda at: {}),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.Nullable(_codec.string)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "table",
+        "table",
+        _codec.Map(_codec.List(_codec.integer)),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field("free", "free", _codec.anything),
-    _codec.Field("odd", "odd", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
-    _codec.Field("entry", "entry", Entry, required=False, default=lambda at: _model.make(_models.Gap, {"kind": "gap"})),
-    _codec.Field("more", "more", _codec.List(_codec.Nullable(Entry)), required=False, optional=True),
+    _codec.Field(
+        "odd",
+        "odd",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "entry",
+        "entry",
+        Entry,
+        required=False,
+        default=lambda at: _model.make(_models.Gap, {"kind": "gap"}),
+    ),
+    _codec.Field(
+        "more",
+        "more",
+        _codec.List(_codec.Nullable(Entry)),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 DeclaredEvent.of(
     _codec.Field("type", "type", LogEventType, const=_models.LogEventType.DECLARED),
     _codec.Field("item", "item", Item),
-    _codec.Field("items", "items", _codec.List(Item), required=False, default=lambda at: []),
+    _codec.Field(
+        "items", "items", _codec.List(Item), required=False, default=lambda at: []
+    ),
     _codec.Field("entry", "entry", Entry),
-    _codec.Field("named", "named", _codec.Map(Entry), required=False, default=lambda at: {}),
+    _codec.Field(
+        "named", "named", _codec.Map(Entry), required=False, default=lambda at: {}
+    ),
     _codec.Field("either", "either", Either, required=False, optional=True),
-    _codec.Field("nothing", "nothing", _codec.Nullable(Item), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("word", "word", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "nothing",
+        "nothing",
+        _codec.Nullable(Item),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "word",
+        "word",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
-Entry.of(
-    {
-        "gap": Gap,
-        "thing": Thing,
-    },
-)
-Either.of(
-    string=_codec.string,
-    list=_codec.List(Item),
-)
-LogEvent.of(
-    {
-        "told": ToldEvent,
-        "declared": DeclaredEvent,
-    },
-)
+Entry.of({"gap": Gap, "thing": Thing})
+Either.of(string=_codec.string, list=_codec.List(Item))
+LogEvent.of({"told": ToldEvent, "declared": DeclaredEvent})

@@ -64,7 +64,9 @@ class Log(_model.Model):
     by: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     spare: _typing.Any | None = None
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    rest: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    rest: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     text: str = ""
     json_: list[str] = _pydantic.Field(default_factory=list, alias="json")
 
@@ -95,8 +97,12 @@ class ToldEvent(_model.Model):
     table: dict[str, list[int]] = _pydantic.Field(default_factory=dict)
     name: str | None = None
     free: _typing.Any
-    odd: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
-    entry: Entry = _pydantic.Field(default_factory=lambda: _model.make(Gap, {"kind": "gap"}))
+    odd: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    entry: Entry = _pydantic.Field(
+        default_factory=lambda: _model.make(Gap, {"kind": "gap"})
+    )
     more: list[Entry | None] | None = None
 
 
@@ -111,11 +117,13 @@ class DeclaredEvent(_model.Model):
     named: dict[str, Entry] = _pydantic.Field(default_factory=dict)
     either: Either | None = None
     nothing: Item | None = None
-    word: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    word: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+
 
 Entry: _typing.TypeAlias = _typing.Annotated[
-    Gap | Thing,
-    _pydantic.Field(discriminator="kind"),
+    Gap | Thing, _pydantic.Field(discriminator="kind")
 ]
 """Something or nothing."""
 
@@ -123,7 +131,11 @@ Either: _typing.TypeAlias = str | list[Item]
 """A text, or items."""
 
 LogEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[DeclaredEvent, _pydantic.Tag("declared")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("told", "declared"), ())),
+    _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[DeclaredEvent, _pydantic.Tag("declared")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("told", "declared"), ())
+    ),
 ]
 """What comes."""

@@ -59,10 +59,23 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         self.json_.append(_jsontext.text_of(_model.free(event.entry.item.parts)))
     if event.more is not None:
         self.json_.append(_jsontext.text_of(_model.free(event.more)))
-    self.json_.append(_jsontext.text_of(_model.free(_model.or_missing(event.odd, None))))
+    self.json_.append(
+        _jsontext.text_of(_model.free(_model.or_missing(event.odd, None)))
+    )
     self.json_.append(_jsontext.text_of(_model.free(1 if event.yes else "x")))
     self.json_.append(_jsontext.text_of(_model.free(None)))
-    self.json_.append(_jsontext.text_of(_model.free({"10": event.odd if event.odd is not _presence.ABSENT and event.odd is not None else 0, "9": _jsontext.text_of(_model.free(self.by))})))
+    self.json_.append(
+        _jsontext.text_of(
+            _model.free(
+                {
+                    "10": event.odd
+                    if event.odd is not _presence.ABSENT and event.odd is not None
+                    else 0,
+                    "9": _jsontext.text_of(_model.free(self.by)),
+                }
+            )
+        )
+    )
     key__ = "both"
     value__ = event.text if event.yes else _model.clone(event.free)
     self.by[key__] = value__
@@ -88,9 +101,13 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     key_ = "facts"
     value_ = {"items": _model.free(event.items), "words": ["a", "b"]}
     self.by[key_] = value_
-    self.rest = _model.free(event.item) if len(event.items) > 1 else {"items": len(event.items)}
+    self.rest = (
+        _model.free(event.item) if len(event.items) > 1 else {"items": len(event.items)}
+    )
     key__ = "new"
-    value__ = _model.free(_model.make(_models.Item, {"id": "new", "share": 0.0, "parts": []}))
+    value__ = _model.free(
+        _model.make(_models.Item, {"id": "new", "share": 0.0, "parts": []})
+    )
     self.by[key__] = value__
     self.last = _model.clone(_logic.function_shared(event.item))
     if event.nothing is not None:
@@ -106,11 +123,11 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
-        _models.ToldEvent: _on_keep_told,
-        _models.DeclaredEvent: _on_keep_declared,
-    },
-    initial=lambda run: _model.make(_models.Log, {"last": None, "all": [], "by": {}, "facts": {}, "text": "", "json_": []}),
+    {_models.ToldEvent: _on_keep_told, _models.DeclaredEvent: _on_keep_declared},
+    initial=lambda run: _model.make(
+        _models.Log,
+        {"last": None, "all": [], "by": {}, "facts": {}, "text": "", "json_": []},
+    ),
 )
 
 
@@ -132,8 +149,9 @@ def fold_log(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Log | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -145,7 +163,8 @@ def reduce_log(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Log | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-LogEvent: _streamed.Streamed[_models.LogEvent] = _streamed.Streamed(_codecs.LogEvent, tag="type")
+LogEvent: _streamed.Streamed[_models.LogEvent] = _streamed.Streamed(
+    _codecs.LogEvent, tag="type"
+)

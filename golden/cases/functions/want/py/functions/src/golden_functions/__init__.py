@@ -38,6 +38,4 @@ from .reducers import (
     fold_board as fold_board,
     reduce_board as reduce_board,
 )
-from .constructors import (
-    double_task as double_task,
-)
+from .constructors import double_task as double_task

@@ -16,7 +16,9 @@ from ._runtime import text as _text
 
 def check_Task(made: _typing.Any) -> None:
     if not function_is_worth_something(made):
-        raise _errors.ParseError("worth-something", f"task {made.id} is worth {made.points}")
+        raise _errors.ParseError(
+            "worth-something", f"task {made.id} is worth {made.points}"
+        )
 
 
 def finish_Task(made: _typing.Any) -> _typing.Any:
@@ -46,17 +48,27 @@ def function_item_of(items: _typing.Any, id: _typing.Any) -> _typing.Any:
 
 def function_next_of(board: _typing.Any) -> _typing.Any:
     """The task to take up next."""
-    return function_first_id([t for t in function_tasks(board.items) if t.progress == _models.Progress.OPEN])
+    return function_first_id(
+        [t for t in function_tasks(board.items) if t.progress == _models.Progress.OPEN]
+    )
 
 
 def function_first_id(list_: _typing.Any) -> _typing.Any:
     """The id of the first of some tasks."""
-    return None if len(list_) == 0 else _text.join_all(_steps.slice_of([t.id for t in list_], 0, 1), "")
+    return (
+        None
+        if len(list_) == 0
+        else _text.join_all(_steps.slice_of([t.id for t in list_], 0, 1), "")
+    )
 
 
 def function_owner_of(item: _typing.Any) -> _typing.Any:
     """Who works on an item."""
-    return _model.or_else(item.owner, "nobody") if isinstance(item, _models.Task) else "everybody"
+    return (
+        _model.or_else(item.owner, "nobody")
+        if isinstance(item, _models.Task)
+        else "everybody"
+    )
 
 
 def function_weighed(task: _typing.Any, factor: _typing.Any) -> _typing.Any:
@@ -71,7 +83,24 @@ def function_points_within(points: _typing.Any, limit: _typing.Any) -> _typing.A
 
 def function_summary_of(board: _typing.Any) -> _typing.Any:
     """What the tasks of a board come to."""
-    return _model.make(_models.Summary, {"open": len([t for t in function_tasks(board.items) if t.progress != _models.Progress.DONE]), "points": function_points_within(len(function_tasks(board.items)), board.limit), "next": function_next_of(board), "owners": [function_owner_of(i) for i in board.items], "busy": any(function_is_busy(t_) for t_ in function_tasks(board.items))})
+    return _model.make(
+        _models.Summary,
+        {
+            "open": len(
+                [
+                    t
+                    for t in function_tasks(board.items)
+                    if t.progress != _models.Progress.DONE
+                ]
+            ),
+            "points": function_points_within(
+                len(function_tasks(board.items)), board.limit
+            ),
+            "next": function_next_of(board),
+            "owners": [function_owner_of(i) for i in board.items],
+            "busy": any(function_is_busy(t_) for t_ in function_tasks(board.items)),
+        },
+    )
 
 
 def function_is_busy(task: _typing.Any) -> _typing.Any:

@@ -9,7 +9,9 @@ from ._runtime import codec as _codec
 from ._runtime import model as _model
 
 Progress: _codec.Codec[_models.Progress] = _codec.Enum(_models.Progress, ())
-BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(_models.BoardEventType, ())
+BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(
+    _models.BoardEventType, ()
+)
 Task: _codec.Object[_models.Task] = _codec.Object(_models.Task)
 Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
 Summary: _codec.Object[_models.Summary] = _codec.Object(_models.Summary)
@@ -26,33 +28,93 @@ BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 Task.of(
     _codec.Field("kind", "kind", _codec.string, const="task"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("progress", "progress", Progress, required=False, default=lambda at: _models.Progress.OPEN),
-    _codec.Field("points", "points", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "progress",
+        "progress",
+        Progress,
+        required=False,
+        default=lambda at: _models.Progress.OPEN,
+    ),
+    _codec.Field(
+        "points", "points", _codec.integer, required=False, default=lambda at: 1
+    ),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
     check=_logic.check_Task,
 )
 Break.of(
     _codec.Field("kind", "kind", _codec.string, const="break"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("minutes", "minutes", _codec.integer, required=False, default=lambda at: 5),
+    _codec.Field(
+        "minutes", "minutes", _codec.integer, required=False, default=lambda at: 5
+    ),
     unknown="drop",
 )
 Summary.of(
     _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("points", "points", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("next", "next", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("owners", "owners", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("busy", "busy", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "points", "points", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "next",
+        "next",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "owners",
+        "owners",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "busy", "busy", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Board.of(
-    _codec.Field("items", "items", _codec.List(Item), required=False, default=lambda at: []),
-    _codec.Field("summary", "summary", Summary, required=False, default=lambda at: _model.make(_models.Summary, {"open": 0, "points": 0, "next": None, "owners": [], "busy": False})),
-    _codec.Field("latest", "latest", _codec.Nullable(Task), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("limit", "limit", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("found", "found", _codec.List(Item), required=False, default=lambda at: []),
+    _codec.Field(
+        "items", "items", _codec.List(Item), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "summary",
+        "summary",
+        Summary,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Summary,
+            {"open": 0, "points": 0, "next": None, "owners": [], "busy": False},
+        ),
+    ),
+    _codec.Field(
+        "latest",
+        "latest",
+        _codec.Nullable(Task),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "limit",
+        "limit",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "found", "found", _codec.List(Item), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -87,12 +149,7 @@ CopiedEvent.of(
     _codec.Field("id", "id", _codec.string),
     unknown="drop",
 )
-Item.of(
-    {
-        "task": Task,
-        "break": Break,
-    },
-)
+Item.of({"task": Task, "break": Break})
 BoardEvent.of(
     {
         "added": AddedEvent,
@@ -101,5 +158,5 @@ BoardEvent.of(
         "weighed": WeighedEvent,
         "limited": LimitedEvent,
         "copied": CopiedEvent,
-    },
+    }
 )

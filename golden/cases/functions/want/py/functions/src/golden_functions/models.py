@@ -87,7 +87,11 @@ class Board(_model.Model):
     """All tasks."""
 
     items: list[Item] = _pydantic.Field(default_factory=list)
-    summary: Summary = _pydantic.Field(default_factory=lambda: _model.make(Summary, {"open": 0, "points": 0, "next": None, "owners": [], "busy": False}))
+    summary: Summary = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Summary, {"open": 0, "points": 0, "next": None, "owners": [], "busy": False}
+        )
+    )
     latest: Task | None = None
     limit: int | None = None
     found: list[Item] = _pydantic.Field(default_factory=list)
@@ -166,14 +170,27 @@ class CopiedEvent(_model.Model):
     """The kind of event."""
     id: str
 
+
 Item: _typing.TypeAlias = _typing.Annotated[
-    Task | Break,
-    _pydantic.Field(discriminator="kind"),
+    Task | Break, _pydantic.Field(discriminator="kind")
 ]
 """What stands on the board."""
 
 BoardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")] | _typing.Annotated[DoneEvent, _pydantic.Tag("done")] | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")] | _typing.Annotated[LimitedEvent, _pydantic.Tag("limited")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "taken", "done", "weighed", "limited", "copied"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")]
+    | _typing.Annotated[DoneEvent, _pydantic.Tag("done")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
+    | _typing.Annotated[LimitedEvent, _pydantic.Tag("limited")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("added", "taken", "done", "weighed", "limited", "copied"),
+            (),
+        )
+    ),
 ]
 """What happens to the board."""

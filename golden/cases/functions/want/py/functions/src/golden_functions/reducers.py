@@ -17,8 +17,14 @@ from ._runtime import steps as _steps
 
 
 def _on_fold_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if isinstance(event, _models.AddedEvent) and _logic.function_item_of(self.items, event.item.id) is not None:
-        return run.skip("known-item", f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there already")
+    if (
+        isinstance(event, _models.AddedEvent)
+        and _logic.function_item_of(self.items, event.item.id) is not None
+    ):
+        return run.skip(
+            "known-item",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there already",
+        )
     return False
 
 
@@ -36,7 +42,9 @@ def _on_fold_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         return run.skip("unknown-task", f"there is no task {event.id}")
     if _logic.function_is_busy(found):
         return run.skip("taken-already", f"{_logic.function_owner_of(found)} has it")
-    at = _index.position(self, "items", "id", event.id, lambda task: isinstance(task, _models.Task))
+    at = _index.position(
+        self, "items", "id", event.id, lambda task: isinstance(task, _models.Task)
+    )
     task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("unknown-task", "there is no such task")
@@ -48,7 +56,15 @@ def _on_fold_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fold_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is done."""
-    at = _index.position(self, "items", "id", event.id, lambda task: isinstance(task, _models.Task) and task.progress != _models.Progress.DONE)
+    at = _index.position(
+        self,
+        "items",
+        "id",
+        event.id,
+        lambda task: (
+            isinstance(task, _models.Task) and task.progress != _models.Progress.DONE
+        ),
+    )
     task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("unknown-task", f"there is no task {event.id}")
@@ -60,7 +76,16 @@ def _on_fold_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_fold_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is worth more."""
-    at = _index.position(self, "items", "id", event.id, lambda task: isinstance(task, _models.Task) and _logic.function_weighed(task, event.factor) != task.points)
+    at = _index.position(
+        self,
+        "items",
+        "id",
+        event.id,
+        lambda task: (
+            isinstance(task, _models.Task)
+            and _logic.function_weighed(task, event.factor) != task.points
+        ),
+    )
     task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
         return run.skip("same", "that changes nothing")
@@ -78,7 +103,13 @@ def _on_fold_limited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 def _on_fold_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What is there from some item on."""
     from_ = next((i_ for i_, i in enumerate(self.items) if i.id == event.id), -1)
-    self.found = _model.clone([i__ for i__ in _steps.slice_of(self.items, from_, len(self.items)) if _logic.function_owner_of(i__) != "nobody"])
+    self.found = _model.clone(
+        [
+            i__
+            for i__ in _steps.slice_of(self.items, from_, len(self.items))
+            if _logic.function_owner_of(i__) != "nobody"
+        ]
+    )
     for item in _logic.function_tasks(self.items):
         if _logic.function_is_busy(item):
             self.found.append(_model.clone(item))
@@ -95,7 +126,19 @@ _REDUCER_FOLD = _reducer.Reducer(
         _models.CopiedEvent: _on_fold_copied,
     },
     first=_on_fold_first,
-    initial=lambda run: _model.make(_models.Board, {"items": [], "summary": _model.make(_models.Summary, {"open": 0, "points": 0, "next": None, "owners": [], "busy": False}), "latest": None, "limit": None, "found": []}),
+    initial=lambda run: _model.make(
+        _models.Board,
+        {
+            "items": [],
+            "summary": _model.make(
+                _models.Summary,
+                {"open": 0, "points": 0, "next": None, "owners": [], "busy": False},
+            ),
+            "latest": None,
+            "limit": None,
+            "found": [],
+        },
+    ),
 )
 
 
@@ -117,8 +160,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLD.fold(state, event, new_id, now)
 
@@ -130,7 +174,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLD.reduce(state, event, new_id, now)

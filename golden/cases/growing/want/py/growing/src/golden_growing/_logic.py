@@ -20,6 +20,7 @@ def finish_ToolPart(made: _typing.Any) -> _typing.Any:
     derive_ToolPart(made)
     return made
 
+
 verify_DataPart_type = _rules.each_rule(_rules.tag("data-", (), ()))
 
 verify_DataEvent_type = _rules.each_rule(_rules.tag("data-", (), ()))

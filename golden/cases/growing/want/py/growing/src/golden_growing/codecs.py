@@ -8,15 +8,25 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
-StreamEventType: _codec.Codec[_models.StreamEventType] = _codec.Enum(_models.StreamEventType, ("data-",))
+StreamEventType: _codec.Codec[_models.StreamEventType] = _codec.Enum(
+    _models.StreamEventType, ("data-",)
+)
 TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
 ToolPart: _codec.Object[_models.ToolPart] = _codec.Object(_models.ToolPart)
 DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
 Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
-TextDeltaEvent: _codec.Object[_models.TextDeltaEvent] = _codec.Object(_models.TextDeltaEvent)
-ToolStartEvent: _codec.Object[_models.ToolStartEvent] = _codec.Object(_models.ToolStartEvent)
-ToolDeltaEvent: _codec.Object[_models.ToolDeltaEvent] = _codec.Object(_models.ToolDeltaEvent)
-ToolOutputEvent: _codec.Object[_models.ToolOutputEvent] = _codec.Object(_models.ToolOutputEvent)
+TextDeltaEvent: _codec.Object[_models.TextDeltaEvent] = _codec.Object(
+    _models.TextDeltaEvent
+)
+ToolStartEvent: _codec.Object[_models.ToolStartEvent] = _codec.Object(
+    _models.ToolStartEvent
+)
+ToolDeltaEvent: _codec.Object[_models.ToolDeltaEvent] = _codec.Object(
+    _models.ToolDeltaEvent
+)
+ToolOutputEvent: _codec.Object[_models.ToolOutputEvent] = _codec.Object(
+    _models.ToolOutputEvent
+)
 DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
 FinishEvent: _codec.Object[_models.FinishEvent] = _codec.Object(_models.FinishEvent)
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("type", "reject")
@@ -32,9 +42,26 @@ ToolPart.of(
     _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("tool-", (), ()))),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("input", "input", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True, derived=True),
-    _codec.Field("state", "state", _codec.string, required=False, default=lambda at: "input"),
-    _codec.Field("output", "output", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "input",
+        "input",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+        derived=True,
+    ),
+    _codec.Field(
+        "state", "state", _codec.string, required=False, default=lambda at: "input"
+    ),
+    _codec.Field(
+        "output",
+        "output",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
     derive=_logic.derive_ToolPart,
 )
@@ -45,30 +72,42 @@ DataPart.of(
     unknown="drop",
 )
 Message.of(
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("done", "done", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "done", "done", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 TextDeltaEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TEXT_DELTA),
+    _codec.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.TEXT_DELTA
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolStartEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOOL_START),
+    _codec.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_START
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     unknown="drop",
 )
 ToolDeltaEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOOL_DELTA),
+    _codec.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_DELTA
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ToolOutputEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOOL_OUTPUT),
+    _codec.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_OUTPUT
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
     unknown="drop",
@@ -84,9 +123,7 @@ FinishEvent.of(
     unknown="drop",
 )
 Part.of(
-    {
-        "text": TextPart,
-    },
+    {"text": TextPart},
     prefixes=(("tool-", ToolPart), ("data-", DataPart)),
     labels=["text", "tool-*", "data-*"],
 )
@@ -99,5 +136,12 @@ StreamEvent.of(
         "finish": FinishEvent,
     },
     prefixes=(("data-", DataEvent),),
-    labels=["text-delta", "tool-start", "tool-delta", "tool-output", "data-*", "finish"],
+    labels=[
+        "text-delta",
+        "tool-start",
+        "tool-delta",
+        "tool-output",
+        "data-*",
+        "finish",
+    ],
 )

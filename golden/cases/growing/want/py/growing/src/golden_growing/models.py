@@ -46,10 +46,14 @@ class ToolPart(_model.Model):
     id: str
     json_: str = _pydantic.Field(default="", alias="json")
     """What has come of the input."""
-    input: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """What is certain of it."""
     state: str = "input"
-    output: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    output: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class DataPart(_model.Model):
@@ -131,14 +135,32 @@ class FinishEvent(_model.Model):
     type: _typing.Literal[StreamEventType.FINISH] = StreamEventType.FINISH
     """The kind of event."""
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextPart, _pydantic.Tag("text")] | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[DataPart, _pydantic.Tag("data-*")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text",), ("tool-", "data-"))),
+    _typing.Annotated[TextPart, _pydantic.Tag("text")]
+    | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[DataPart, _pydantic.Tag("data-*")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("text",), ("tool-", "data-"))
+    ),
 ]
 """A piece of a message."""
 
 StreamEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextDeltaEvent, _pydantic.Tag("text-delta")] | _typing.Annotated[ToolStartEvent, _pydantic.Tag("tool-start")] | _typing.Annotated[ToolDeltaEvent, _pydantic.Tag("tool-delta")] | _typing.Annotated[ToolOutputEvent, _pydantic.Tag("tool-output")] | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")] | _typing.Annotated[FinishEvent, _pydantic.Tag("finish")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text-delta", "tool-start", "tool-delta", "tool-output", "finish"), ("data-",))),
+    _typing.Annotated[TextDeltaEvent, _pydantic.Tag("text-delta")]
+    | _typing.Annotated[ToolStartEvent, _pydantic.Tag("tool-start")]
+    | _typing.Annotated[ToolDeltaEvent, _pydantic.Tag("tool-delta")]
+    | _typing.Annotated[ToolOutputEvent, _pydantic.Tag("tool-output")]
+    | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")]
+    | _typing.Annotated[FinishEvent, _pydantic.Tag("finish")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("text-delta", "tool-start", "tool-delta", "tool-output", "finish"),
+            ("data-",),
+        )
+    ),
 ]
 """What comes."""

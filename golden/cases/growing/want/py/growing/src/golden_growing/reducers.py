@@ -20,7 +20,9 @@ from ._runtime import text as _text
 
 def _on_read_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of a text."""
-    at = _index.position(self, "parts", "id", event.id, lambda part: isinstance(part, _models.TextPart))
+    at = _index.position(
+        self, "parts", "id", event.id, lambda part: isinstance(part, _models.TextPart)
+    )
     part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is None:
         part = _model.make(_models.TextPart, {"id": event.id, "text": ""})
@@ -31,13 +33,27 @@ def _on_read_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_read_tool_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool is called."""
-    self.parts.append(_logic.finish_ToolPart(_model.make(_models.ToolPart, {"type": _text.join("tool-", event.name), "id": event.id, "json_": "", "state": "input"})))
+    self.parts.append(
+        _logic.finish_ToolPart(
+            _model.make(
+                _models.ToolPart,
+                {
+                    "type": _text.join("tool-", event.name),
+                    "id": event.id,
+                    "json_": "",
+                    "state": "input",
+                },
+            )
+        )
+    )
     return False
 
 
 def _on_read_tool_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of its input."""
-    at = _index.position(self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart))
+    at = _index.position(
+        self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart)
+    )
     part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
@@ -48,7 +64,9 @@ def _on_read_tool_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_read_tool_output(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What it gave."""
-    at = _index.position(self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart))
+    at = _index.position(
+        self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart)
+    )
     part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
@@ -59,12 +77,34 @@ def _on_read_tool_output(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_read_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data."""
-    at = _index.position(self, "parts", "type", event.type, lambda part: isinstance(part, _models.DataPart) and part.id is not None and event.id is not None and part.id == event.id)
+    at = _index.position(
+        self,
+        "parts",
+        "type",
+        event.type,
+        lambda part: (
+            isinstance(part, _models.DataPart)
+            and part.id is not None
+            and event.id is not None
+            and part.id == event.id
+        ),
+    )
     part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is not None:
         part.data = _model.clone(event.data)
     else:
-        self.parts.append(_model.make(_models.DataPart, {"type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")), **({"id": event.id} if event.id is not None else {}), "data": _model.clone(event.data)}))
+        self.parts.append(
+            _model.make(
+                _models.DataPart,
+                {
+                    "type": _logic.verify_DataPart_type(
+                        event.type, _rules.Failing("type")
+                    ),
+                    **({"id": event.id} if event.id is not None else {}),
+                    "data": _model.clone(event.data),
+                },
+            )
+        )
     return False
 
 
@@ -105,8 +145,9 @@ def fold_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_READ.fold(state, event, new_id, now)
 
@@ -118,7 +159,8 @@ def reduce_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_READ.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-StreamEvent: _streamed.Streamed[_models.StreamEvent] = _streamed.Streamed(_codecs.StreamEvent, tag="type")
+StreamEvent: _streamed.Streamed[_models.StreamEvent] = _streamed.Streamed(
+    _codecs.StreamEvent, tag="type"
+)

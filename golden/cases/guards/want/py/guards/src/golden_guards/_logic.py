@@ -29,4 +29,11 @@ def access_Badge_forbids(self: _typing.Any, right: _typing.Any) -> _typing.Any:
 
 
 def access_Door_never(self: _typing.Any, names: _typing.Any = None) -> _typing.Any:
-    return True or names is not None or (not names is not None or all(n == _model.or_else(self.word, "") for n in names))
+    return (
+        True
+        or names is not None
+        or (
+            not names is not None
+            or all(n == _model.or_else(self.word, "") for n in names)
+        )
+    )

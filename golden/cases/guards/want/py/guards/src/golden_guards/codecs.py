@@ -7,8 +7,12 @@ from . import _logic as _logic
 from . import models as _models
 from ._runtime import codec as _codec
 
-DoorEventType: _codec.Codec[_models.DoorEventType] = _codec.Enum(_models.DoorEventType, ())
-TurnEventType: _codec.Codec[_models.TurnEventType] = _codec.Enum(_models.TurnEventType, ())
+DoorEventType: _codec.Codec[_models.DoorEventType] = _codec.Enum(
+    _models.DoorEventType, ()
+)
+TurnEventType: _codec.Codec[_models.TurnEventType] = _codec.Enum(
+    _models.TurnEventType, ()
+)
 Badge: _codec.Object[_models.Badge] = _codec.Object(_models.Badge)
 Door: _codec.Object[_models.Door] = _codec.Object(_models.Door)
 Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
@@ -24,30 +28,85 @@ TurnEvent: _codec.Tagged[_models.TurnEvent] = _codec.Tagged("type", "keep")
 
 Badge.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("rights", "rights", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("level", "level", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "rights", "rights", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "level",
+        "level",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
     check=_logic.check_Badge,
 )
 Door.of(
-    _codec.Field("items", "items", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("names", "names", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "items", "items", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("badges", "badges", _codec.List(Badge), required=False, optional=True),
-    _codec.Field("prices", "prices", _codec.Map(_codec.integer), required=False, optional=True),
+    _codec.Field(
+        "prices", "prices", _codec.Map(_codec.integer), required=False, optional=True
+    ),
     _codec.Field("word", "word", _codec.string, required=False, optional=True),
-    _codec.Field("n", "n", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("badge", "badge", _codec.Nullable(Badge), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "n",
+        "n",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "badge",
+        "badge",
+        _codec.Nullable(Badge),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("spare", "spare", Badge, required=False, optional=True),
-    _codec.Field("seen", "seen", _codec.List(Badge), required=False, default=lambda at: []),
-    _codec.Field("truths", "truths", _codec.List(_codec.boolean), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "seen", "seen", _codec.List(Badge), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "truths",
+        "truths",
+        _codec.List(_codec.boolean),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Turn.of(
     _codec.Field("of", "of", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("turns", "turns", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("only", "only", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "turns", "turns", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "only", "only", _codec.List(_codec.string), required=False, optional=True
+    ),
     unknown="drop",
 )
 SetEvent.of(
@@ -58,8 +117,17 @@ SetEvent.of(
 AskedEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.ASKED),
     _codec.Field("x", "x", _codec.string),
-    _codec.Field("given", "given", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("k", "k", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "given", "given", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "k",
+        "k",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 EnteredEvent.of(
@@ -85,7 +153,9 @@ ClearedEvent.of(
 BegunEvent.of(
     _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.BEGUN),
     _codec.Field("of", "of", _codec.string),
-    _codec.Field("only", "only", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "only", "only", _codec.List(_codec.string), required=False, optional=True
+    ),
     unknown="drop",
 )
 DoorEvent.of(
@@ -96,10 +166,6 @@ DoorEvent.of(
         "sought": SoughtEvent,
         "lent": LentEvent,
         "cleared": ClearedEvent,
-    },
+    }
 )
-TurnEvent.of(
-    {
-        "begun": BegunEvent,
-    },
-)
+TurnEvent.of({"begun": BegunEvent})

@@ -45,7 +45,9 @@ class Badge(_model.Model):
     name: str
     rights: list[str] | None = None
     level: int | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
     def forbids(self, right: str) -> bool:
         """Whether a badge does not give a right."""
@@ -166,14 +168,26 @@ class BegunEvent(_model.Model):
     of: str
     only: list[str] | None = None
 
+
 DoorEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[SetEvent, _pydantic.Tag("set")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[EnteredEvent, _pydantic.Tag("entered")] | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")] | _typing.Annotated[LentEvent, _pydantic.Tag("lent")] | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("set", "asked", "entered", "sought", "lent", "cleared"), ())),
+    _typing.Annotated[SetEvent, _pydantic.Tag("set")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[EnteredEvent, _pydantic.Tag("entered")]
+    | _typing.Annotated[SoughtEvent, _pydantic.Tag("sought")]
+    | _typing.Annotated[LentEvent, _pydantic.Tag("lent")]
+    | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("set", "asked", "entered", "sought", "lent", "cleared"), ()
+        )
+    ),
 ]
 """What happens at a door."""
 
 TurnEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("begun",), ())),
 ]
 """Who turns."""

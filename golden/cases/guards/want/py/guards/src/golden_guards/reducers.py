@@ -49,7 +49,53 @@ def _on_keep_set(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 
 def _on_keep_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Guards before what they guard."""
-    self.truths = [not self.items is not None or not any(i == event.x for i in self.items), not self.items is not None or not all(i_ == event.x for i_ in self.items), not self.items is not None or event.x not in self.items, not self.items is not None or any(i__ == event.x for i__ in self.items), not self.items is not None or event.x in self.items, not self.items is not None or len(self.items) == 0, not self.word is not None or not _text.starts_with(self.word, event.x), not self.word is not None or not _patterns.compile("^[a-z]+$").search(self.word), not self.prices is not None or event.x not in self.prices, self.names is None or not any(i___ == event.x for i___ in self.names), self.names is None or event.x not in self.names, self.n is None or not self.n > 3, self.n is None or self.n != event.k, self.n is None or event.k is None or _ints.add(self.n, event.k) == 7, not (self.items is not None and any(i____ == event.x for i____ in self.items)), self.items is not None and not all(i_____ != event.x for i_____ in self.items), self.names is not None and not any(i______ == event.x for i______ in self.names), not any(i_______ == event.x for i_______ in self.items) if self.items is not None else event.x == "", not event.given is not None or not any(self.items is not None and g in self.items for g in event.given), not self.badges is not None or not any(not b.rights is not None or not any(r == event.x for r in b.rights) for b in self.badges), not self.spare is not None or not self.spare.rights is not None or not any(r_ == event.x for r_ in self.spare.rights), not self.spare is not None or not self.spare.rights is not None or not self.spare.note is not _presence.ABSENT, self.spare is not None and self.spare.note is not _presence.ABSENT and self.spare.rights is not None, self.badge is None or not self.badge.rights is not None or event.x not in self.badge.rights, self.badge is None or not self.badge.note is not _presence.ABSENT or self.badge.note is None or not _text.starts_with(self.badge.note, event.x)]
+    self.truths = [
+        not self.items is not None or not any(i == event.x for i in self.items),
+        not self.items is not None or not all(i_ == event.x for i_ in self.items),
+        not self.items is not None or event.x not in self.items,
+        not self.items is not None or any(i__ == event.x for i__ in self.items),
+        not self.items is not None or event.x in self.items,
+        not self.items is not None or len(self.items) == 0,
+        not self.word is not None or not _text.starts_with(self.word, event.x),
+        not self.word is not None
+        or not _patterns.compile("^[a-z]+$").search(self.word),
+        not self.prices is not None or event.x not in self.prices,
+        self.names is None or not any(i___ == event.x for i___ in self.names),
+        self.names is None or event.x not in self.names,
+        self.n is None or not self.n > 3,
+        self.n is None or self.n != event.k,
+        self.n is None or event.k is None or _ints.add(self.n, event.k) == 7,
+        not (self.items is not None and any(i____ == event.x for i____ in self.items)),
+        self.items is not None and not all(i_____ != event.x for i_____ in self.items),
+        self.names is not None
+        and not any(i______ == event.x for i______ in self.names),
+        not any(i_______ == event.x for i_______ in self.items)
+        if self.items is not None
+        else event.x == "",
+        not event.given is not None
+        or not any(self.items is not None and g in self.items for g in event.given),
+        not self.badges is not None
+        or not any(
+            not b.rights is not None or not any(r == event.x for r in b.rights)
+            for b in self.badges
+        ),
+        not self.spare is not None
+        or not self.spare.rights is not None
+        or not any(r_ == event.x for r_ in self.spare.rights),
+        not self.spare is not None
+        or not self.spare.rights is not None
+        or not self.spare.note is not _presence.ABSENT,
+        self.spare is not None
+        and self.spare.note is not _presence.ABSENT
+        and self.spare.rights is not None,
+        self.badge is None
+        or not self.badge.rights is not None
+        or event.x not in self.badge.rights,
+        self.badge is None
+        or not self.badge.note is not _presence.ABSENT
+        or self.badge.note is None
+        or not _text.starts_with(self.badge.note, event.x),
+    ]
     return False
 
 
@@ -58,7 +104,9 @@ def _on_keep_entered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if not self.items is not None or not any(i == event.x for i in self.items):
         self.log.append(_text.join("no ", event.x))
     else:
-        self.log.append(_text.join(_text.join(event.x, " of "), _text.join_all(self.items, " ")))
+        self.log.append(
+            _text.join(_text.join(event.x, " of "), _text.join_all(self.items, " "))
+        )
     if self.names is None or event.x not in self.names:
         return True
     self.log.append(_text.join_all(self.names, "+"))
@@ -67,11 +115,21 @@ def _on_keep_entered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The same in a where."""
-    badge: _typing.Any = next((badge for badge in self.seen if (not badge.rights is not None or not any(r == event.x for r in badge.rights))), None)
+    badge: _typing.Any = next(
+        (
+            badge
+            for badge in self.seen
+            if (
+                not badge.rights is not None
+                or not any(r == event.x for r in badge.rights)
+            )
+        ),
+        None,
+    )
     if badge is not None:
         self.log.append(_text.join(_text.join(badge.name, " may not "), event.x))
     for badge_ in self.seen:
-        if (badge_.level is None or not badge_.level > 1):
+        if badge_.level is None or not badge_.level > 1:
             self.log.append(badge_.name)
     for badge__ in self.seen:
         if badge__.note is not _presence.ABSENT and badge__.note is None:
@@ -82,8 +140,27 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_keep_lent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The rights of one badge if another has any."""
-    if self.spare is not None and self.badge is not None and self.badge.rights is not None:
-        self.seen.append(_logic.finish_Badge(_model.make(_models.Badge, {"name": event.x, **({"rights": _model.clone(self.badge.rights)} if self.spare.rights is not None else {}), "level": None})))
+    if (
+        self.spare is not None
+        and self.badge is not None
+        and self.badge.rights is not None
+    ):
+        self.seen.append(
+            _logic.finish_Badge(
+                _model.make(
+                    _models.Badge,
+                    {
+                        "name": event.x,
+                        **(
+                            {"rights": _model.clone(self.badge.rights)}
+                            if self.spare.rights is not None
+                            else {}
+                        ),
+                        "level": None,
+                    },
+                )
+            )
+        )
     self.spare = None
     if self.spare is not None:
         self.spare.rights = None
@@ -98,7 +175,15 @@ def _on_keep_lent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The same where elements are taken away."""
-    kept = [badge for badge in self.seen if not ((not badge.note is not _presence.ABSENT or badge.note is None or not _text.starts_with(badge.note, event.x)))]
+    kept = [
+        badge
+        for badge in self.seen
+        if not (
+            not badge.note is not _presence.ABSENT
+            or badge.note is None
+            or not _text.starts_with(badge.note, event.x)
+        )
+    ]
     if len(kept) < len(self.seen):
         self.seen[:] = kept
     return False
@@ -113,7 +198,10 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.LentEvent: _on_keep_lent,
         _models.ClearedEvent: _on_keep_cleared,
     },
-    initial=lambda run: _model.make(_models.Door, {"names": None, "n": None, "badge": None, "seen": [], "truths": [], "log": []}),
+    initial=lambda run: _model.make(
+        _models.Door,
+        {"names": None, "n": None, "badge": None, "seen": [], "truths": [], "log": []},
+    ),
 )
 
 
@@ -135,8 +223,9 @@ def fold_door(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Door | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -148,8 +237,9 @@ def reduce_door(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Door | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)
 
@@ -160,17 +250,25 @@ def _on_take_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _start_take_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    if self is not None and (not self.only is not None or not any(o == event.of for o in self.only)):
+def _start_take_begun(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    if self is not None and (
+        not self.only is not None or not any(o == event.of for o in self.only)
+    ):
         return self
-    return _model.make(_models.Turn, {"of": event.of, "turns": 0, **({"only": _model.clone(event.only)} if event.only is not None else {})})
+    return _model.make(
+        _models.Turn,
+        {
+            "of": event.of,
+            "turns": 0,
+            **({"only": _model.clone(event.only)} if event.only is not None else {}),
+        },
+    )
 
 
 _REDUCER_TAKE = _reducer.Reducer(
-    {
-        _models.BegunEvent: _on_take_begun,
-    },
-    starts={_models.BegunEvent: _start_take_begun},
+    {_models.BegunEvent: _on_take_begun}, starts={_models.BegunEvent: _start_take_begun}
 )
 
 
@@ -192,8 +290,9 @@ def fold_turn(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Turn | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TAKE.fold(state, event, new_id, now)
 
@@ -205,7 +304,8 @@ def reduce_turn(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Turn | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TAKE.reduce(state, event, new_id, now)

@@ -9,5 +9,9 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-DoorEvent: _streamed.Streamed[_models.DoorEvent] = _streamed.Streamed(_codecs.DoorEvent, tag="type")
-TurnEvent: _streamed.Streamed[_models.TurnEvent] = _streamed.Streamed(_codecs.TurnEvent, tag="type")
+DoorEvent: _streamed.Streamed[_models.DoorEvent] = _streamed.Streamed(
+    _codecs.DoorEvent, tag="type"
+)
+TurnEvent: _streamed.Streamed[_models.TurnEvent] = _streamed.Streamed(
+    _codecs.TurnEvent, tag="type"
+)

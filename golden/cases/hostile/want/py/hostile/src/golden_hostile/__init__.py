@@ -95,6 +95,4 @@ from .reducers import (
     reduce_doc as reduce_doc,
     reduce_page as reduce_page,
 )
-from .constructors import (
-    new_doc as new_doc,
-)
+from .constructors import new_doc as new_doc

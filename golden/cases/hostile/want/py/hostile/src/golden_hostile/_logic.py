@@ -17,24 +17,54 @@ verify_Page_pattern = _rules.each_rule(_rules.pattern("^[a-z*/`${}\"'\\\\]+$"))
 
 def check_Page(made: _typing.Any) -> None:
     if not made.text != "x":
-        raise _errors.ParseError("breaks-out", f"*/ `${{x}}` {made.text} %s \" ' \\ \n </script>")
+        raise _errors.ParseError(
+            "breaks-out", f"*/ `${{x}}` {made.text} %s \" ' \\ \n </script>"
+        )
 
 
 def finish_Page(made: _typing.Any) -> _typing.Any:
     check_Page(made)
     return made
 
+
 verify_Url_href = _rules.each_rule(_rules.url)
 
 
-def access_Doc_clone_log(self: _typing.Any, map: _typing.Any = None, func: _typing.Any = None) -> _typing.Any:
+def access_Doc_clone_log(
+    self: _typing.Any, map: _typing.Any = None, func: _typing.Any = None
+) -> _typing.Any:
     if map is None:
         map = ""
-    return [string for string in self.log if string in func] if func is not None else [_text.join(nil, map) for nil in self.log]
+    return (
+        [string for string in self.log if string in func]
+        if func is not None
+        else [_text.join(nil, map) for nil in self.log]
+    )
 
 
 def access_Doc_to_members(self: _typing.Any) -> _typing.Any:
-    return [_model.make(_models.Members, {"constructor": "", "proto": "", "prototype": "", "to_string": string, "has_own_property": "", "clone": "", "append_json": "", "marshal_json": "", "equal": "", "string": "", "validate_": "", "append_to": "", "extra": "", "change": ""}) for string in self.log]
+    return [
+        _model.make(
+            _models.Members,
+            {
+                "constructor": "",
+                "proto": "",
+                "prototype": "",
+                "to_string": string,
+                "has_own_property": "",
+                "clone": "",
+                "append_json": "",
+                "marshal_json": "",
+                "equal": "",
+                "string": "",
+                "validate_": "",
+                "append_to": "",
+                "extra": "",
+                "change": "",
+            },
+        )
+        for string in self.log
+    ]
 
 
 def access_Doc_delete(self: _typing.Any) -> _typing.Any:

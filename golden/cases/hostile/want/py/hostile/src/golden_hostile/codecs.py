@@ -16,7 +16,9 @@ String = _codec.string
 Number = _codec.number.with_rules(_rules.bounds(0.0, None))
 Boolean = _codec.boolean
 Escape: _codec.Codec[_models.Escape] = _codec.Enum(_models.Escape, ())
-PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(_models.PageEventType, ())
+PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(
+    _models.PageEventType, ()
+)
 EventType: _codec.Codec[_models.EventType] = _codec.Enum(_models.EventType, ())
 Type: _codec.Codec[_models.Type] = _codec.Enum(_models.Type, ())
 Symbol: _codec.Codec[_models.Symbol] = _codec.Enum(_models.Symbol, ())
@@ -73,14 +75,40 @@ Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("what", "keep")
 Either: _codec.Kinds[_models.Either] = _codec.Kinds()
 
 Exam.of(
-    _codec.Field("passed", "passed", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "passed", "passed", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Page.of(
-    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \x00 \x7f"),
-    _codec.Field("escape", "escape", Escape, required=False, default=lambda at: _models.Escape.Y),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {"*/": "`${x}`", "__proto__": {"a": 1.0}, "constructor": [None]}),
-    _codec.Field("pattern", "pattern", _codec.string.with_rules(_rules.pattern("^[a-z*/`${}\"'\\\\]+$")), required=False, default=lambda at: "a/b"),
+    _codec.Field(
+        "text",
+        "text",
+        _codec.string,
+        required=False,
+        default=lambda at: "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \x00 \x7f",
+    ),
+    _codec.Field(
+        "escape", "escape", Escape, required=False, default=lambda at: _models.Escape.Y
+    ),
+    _codec.Field(
+        "facts",
+        "facts",
+        _codec.record,
+        required=False,
+        default=lambda at: {
+            "*/": "`${x}`",
+            "__proto__": {"a": 1.0},
+            "constructor": [None],
+        },
+    ),
+    _codec.Field(
+        "pattern",
+        "pattern",
+        _codec.string.with_rules(_rules.pattern("^[a-z*/`${}\"'\\\\]+$")),
+        required=False,
+        default=lambda at: "a/b",
+    ),
     _codec.Field("old", "old", _codec.string, required=False, optional=True),
     unknown="drop",
     check=_logic.check_Page,
@@ -95,63 +123,170 @@ ErasedEvent.of(
     unknown="drop",
 )
 Penguin.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     unknown="drop",
 )
 Keywords.of(
     _codec.Field("type", "type", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("func", "func", _codec.string, required=False, optional=True),
-    _codec.Field("map", "map", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("range", "range", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("string", "string", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("error", "error", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("nil", "nil", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("interface", "interface", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("package", "package", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("select", "select", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "map", "map", _codec.Map(_codec.integer), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "range",
+        "range",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "string", "string", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "error",
+        "error",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "nil",
+        "nil",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "interface", "interface", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "package", "package", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "select", "select", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("go", "go", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("defer", "defer", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "defer", "defer", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("len", "len", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("append", "append", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "append", "append", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("new", "new", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("make", "make", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("iota", "iota", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("class_", "class", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("default", "default", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "class_", "class", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "default", "default", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("delete", "delete", _codec.integer, required=False, optional=True),
     _codec.Field("var", "var", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("let", "let", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("await_", "await", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("yield_", "yield", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "await_", "await", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "yield_", "yield", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("this", "this", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("arguments", "arguments", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "arguments", "arguments", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("eval", "eval", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("undefined", "undefined", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "undefined", "undefined", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("in_", "in", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("true", "true", _codec.boolean, required=False, default=lambda at: True),
-    _codec.Field("null", "null", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "true", "true", _codec.boolean, required=False, default=lambda at: True
+    ),
+    _codec.Field(
+        "null",
+        "null",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("self", "self_", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 Members.of(
-    _codec.Field("constructor", "constructor", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("proto", "__proto__", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("prototype", "prototype", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "constructor",
+        "constructor",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "proto", "__proto__", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "prototype", "prototype", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("to_string", "toString", _codec.string, required=False, optional=True),
     _codec.Field("value_of", "valueOf", _codec.string, required=False, optional=True),
-    _codec.Field("property_is_enumerable", "propertyIsEnumerable", _codec.record, required=False, optional=True),
+    _codec.Field(
+        "property_is_enumerable",
+        "propertyIsEnumerable",
+        _codec.record,
+        required=False,
+        optional=True,
+    ),
     _codec.Field("to_json", "toJSON", _codec.string, required=False, optional=True),
-    _codec.Field("has_own_property", "hasOwnProperty", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("clone", "clone", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("append_json", "append_json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("marshal_json", "MarshalJSON", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("equal", "equal", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("string", "string", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("validate_", "validate", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("append_to", "append_to", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("extra", "extra", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("extra_fields", "extra_fields", _codec.string, required=False, optional=True),
-    _codec.Field("change", "change", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "has_own_property",
+        "hasOwnProperty",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "clone", "clone", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "append_json",
+        "append_json",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "marshal_json",
+        "MarshalJSON",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "equal", "equal", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "string", "string", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "validate_", "validate", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "append_to", "append_to", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "extra", "extra", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "extra_fields", "extra_fields", _codec.string, required=False, optional=True
+    ),
+    _codec.Field(
+        "change", "change", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="keep",
 )
 Helpers.of(
@@ -162,39 +297,182 @@ Helpers.of(
     _codec.Field("enc", "enc", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("seen", "seen", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("ev", "ev", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("event", "event", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("config", "config", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "event", "event", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "config", "config", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("opts", "opts", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("options", "options", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "options", "options", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("ok", "ok", _codec.boolean, required=False, default=lambda at: False),
     _codec.Field("err", "err", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("outcome", "outcome", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "outcome", "outcome", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("init", "init", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("main", "main", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("value", "value", _codec.anything, required=False, default=lambda at: 0.0),
+    _codec.Field(
+        "value", "value", _codec.anything, required=False, default=lambda at: 0.0
+    ),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("text_buf", "text_buf", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("reader", "reader", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "text_buf", "text_buf", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "reader", "reader", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("edit", "edit", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("field", "_", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("id_", "id_", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id_", "id_", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("id2", "ID2", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("urls", "URLs", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "urls",
+        "URLs",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("html_url", "html_url", _codec.string, required=False, optional=True),
     _codec.Field("a1", "a1", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("x", "x", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("strings", "strings", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("slices", "slices", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("strconv", "strconv", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "strings",
+        "strings",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "slices",
+        "slices",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "strconv", "strconv", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Doc.of(
-    _codec.Field("keywords", "keywords", Keywords, required=False, default=lambda at: _model.make(_models.Keywords, {"type": "", "map": {}, "range": [], "string": "", "error": None, "interface": 0, "package": 0, "select": 0, "go": 0, "defer": 0, "len": 0, "append": 0, "new": 0, "make": 0, "iota": 0, "class_": 0, "default": 0, "var": 0, "let": 0, "await_": 0, "yield_": 0, "this": 0, "arguments": 0, "eval": 0, "undefined": 0, "in_": 0, "true": True, "null": None, "self": 0})),
-    _codec.Field("members", "members", Members, required=False, default=lambda at: _model.make(_models.Members, {"constructor": "", "proto": "", "prototype": "", "has_own_property": "", "clone": "", "append_json": "", "marshal_json": "", "equal": "", "string": "", "validate_": "", "append_to": "", "extra": "", "change": ""})),
-    _codec.Field("helpers", "helpers", Helpers, required=False, default=lambda at: _model.make(_models.Helpers, {"json_": "", "wire": "", "dec": "", "dst": "", "enc": "", "seen": "", "ev": "", "event": "", "config": "", "opts": "", "options": "", "ok": False, "err": "", "outcome": "", "init": "", "main": "", "value": 0.0, "data": "", "text": "", "text_buf": "", "reader": "", "edit": "", "field": 0, "id_": at.new_id(), "id2": 0, "urls": [], "a1": 0, "x": 0, "strings": [], "slices": [], "strconv": 0})),
-    _codec.Field("things", "things", _codec.List(Thing), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "keywords",
+        "keywords",
+        Keywords,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Keywords,
+            {
+                "type": "",
+                "map": {},
+                "range": [],
+                "string": "",
+                "error": None,
+                "interface": 0,
+                "package": 0,
+                "select": 0,
+                "go": 0,
+                "defer": 0,
+                "len": 0,
+                "append": 0,
+                "new": 0,
+                "make": 0,
+                "iota": 0,
+                "class_": 0,
+                "default": 0,
+                "var": 0,
+                "let": 0,
+                "await_": 0,
+                "yield_": 0,
+                "this": 0,
+                "arguments": 0,
+                "eval": 0,
+                "undefined": 0,
+                "in_": 0,
+                "true": True,
+                "null": None,
+                "self": 0,
+            },
+        ),
+    ),
+    _codec.Field(
+        "members",
+        "members",
+        Members,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Members,
+            {
+                "constructor": "",
+                "proto": "",
+                "prototype": "",
+                "has_own_property": "",
+                "clone": "",
+                "append_json": "",
+                "marshal_json": "",
+                "equal": "",
+                "string": "",
+                "validate_": "",
+                "append_to": "",
+                "extra": "",
+                "change": "",
+            },
+        ),
+    ),
+    _codec.Field(
+        "helpers",
+        "helpers",
+        Helpers,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Helpers,
+            {
+                "json_": "",
+                "wire": "",
+                "dec": "",
+                "dst": "",
+                "enc": "",
+                "seen": "",
+                "ev": "",
+                "event": "",
+                "config": "",
+                "opts": "",
+                "options": "",
+                "ok": False,
+                "err": "",
+                "outcome": "",
+                "init": "",
+                "main": "",
+                "value": 0.0,
+                "data": "",
+                "text": "",
+                "text_buf": "",
+                "reader": "",
+                "edit": "",
+                "field": 0,
+                "id_": at.new_id(),
+                "id2": 0,
+                "urls": [],
+                "a1": 0,
+                "x": 0,
+                "strings": [],
+                "slices": [],
+                "strconv": 0,
+            },
+        ),
+    ),
+    _codec.Field(
+        "things", "things", _codec.List(Thing), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Func.of(
@@ -212,7 +490,9 @@ Delete.of(
 New.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.NEW),
     _codec.Field("thing", "thing", Thing),
-    _codec.Field("config", "config", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "config", "config", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Constructor.of(
@@ -238,28 +518,48 @@ Default.of(
     unknown="drop",
 )
 Clock.of(
-    _codec.Field("seconds", "seconds", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "seconds", "seconds", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Object.of(
-    _codec.Field("constructor", "constructor", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("prototype", "prototype", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "constructor",
+        "constructor",
+        _codec.string,
+        required=False,
+        default=lambda at: "",
+    ),
+    _codec.Field(
+        "prototype", "prototype", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 Promise.of(
     _codec.Field("then", "then", _codec.string),
     _codec.Field("catch", "catch", _codec.string, required=False, optional=True),
-    _codec.Field("finally_", "finally", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "finally_", "finally", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 Error.of(
-    _codec.Field("error", "error", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("message", "message", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "error", "error", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "message", "message", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Array.of(
-    _codec.Field("length", "length", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("items", "items", _codec.List(Map), required=False, default=lambda at: []),
+    _codec.Field(
+        "length", "length", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "items", "items", _codec.List(Map), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Map.of(
@@ -269,33 +569,61 @@ Map.of(
     unknown="drop",
 )
 Record.of(
-    _codec.Field("keys", "keys", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("null", "null", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "keys", "keys", _codec.Map(_codec.string), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "null",
+        "null",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Set.of(
     _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("add", "add", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "add", "add", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Date.of(
-    _codec.Field("now", "now", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "now", "now", _codec.string, required=False, default=lambda at: at.now()
+    ),
     unknown="drop",
 )
 Function.of(
     _codec.Field("call", "call", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("apply", "apply", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "apply", "apply", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("bind", "bind", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 Class.of(
-    _codec.Field("class_", "class", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("default", "default", Type, required=False, default=lambda at: _models.Type.INT),
-    _codec.Field("extends", "extends", _codec.Nullable(Class), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "class_", "class", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "default", "default", Type, required=False, default=lambda at: _models.Type.INT
+    ),
+    _codec.Field(
+        "extends",
+        "extends",
+        _codec.Nullable(Class),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 JSON.of(
-    _codec.Field("parse", "parse", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "parse", "parse", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 URL.of(
@@ -303,15 +631,18 @@ URL.of(
     unknown="drop",
 )
 Url.of(
-    _codec.Field("href", "href", _codec.string.with_rules(_rules.url)),
-    unknown="drop",
+    _codec.Field("href", "href", _codec.string.with_rules(_rules.url)), unknown="drop"
 )
 Decoder.of(
-    _codec.Field("decode", "decode", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "decode", "decode", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Decode.of(
-    _codec.Field("decoder", "decoder", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "decoder", "decoder", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Option.of(
@@ -319,11 +650,15 @@ Option.of(
     unknown="drop",
 )
 Outcome.of(
-    _codec.Field("outcome", "outcome", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "outcome", "outcome", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Reader.of(
-    _codec.Field("reader", "reader", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "reader", "reader", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("from_", "from", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
@@ -333,12 +668,18 @@ Edit.of(
     unknown="drop",
 )
 Schema.of(
-    _codec.Field("schema_", "schema", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("parse", "parse", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "schema_", "schema", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "parse", "parse", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 ParseError.of(
-    _codec.Field("issues", "issues", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "issues", "issues", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 FoldError.of(
@@ -354,34 +695,47 @@ JsonObject.of(
     unknown="drop",
 )
 Version.of(
-    _codec.Field("version", "version", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "version", "version", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Sources.of(
-    _codec.Field("new_id", "new_id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("now", "now", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "new_id",
+        "new_id",
+        _codec.string,
+        required=False,
+        default=lambda at: at.new_id(),
+    ),
+    _codec.Field(
+        "now", "now", _codec.string, required=False, default=lambda at: at.now()
+    ),
     unknown="drop",
 )
 UnknownThing.of(
-    _codec.Field("what", "what", _codec.string, const="unknown"),
-    unknown="drop",
+    _codec.Field("what", "what", _codec.string, const="unknown"), unknown="drop"
 )
 KnownThing.of(
     _codec.Field("what", "what", _codec.string, const="known"),
-    _codec.Field("what_is", "what_is", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "what_is", "what_is", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Optional.of(
     _codec.Field("optional", "optional", _codec.integer, required=False, optional=True),
-    _codec.Field("null_", "null_", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "null_",
+        "null_",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
-PageEvent.of(
-    {
-        "written": WrittenEvent,
-        "erased": ErasedEvent,
-    },
-)
+PageEvent.of({"written": WrittenEvent, "erased": ErasedEvent})
 Event.of(
     {
         "func": Func,
@@ -392,14 +746,9 @@ Event.of(
         "unknown": Strange,
         "Case": Case,
         "default": Default,
-    },
+    }
 )
-Thing.of(
-    {
-        "known": KnownThing,
-        "unknown": UnknownThing,
-    },
-)
+Thing.of({"known": KnownThing, "unknown": UnknownThing})
 Either.of(
     string=_codec.string,
     list=_codec.List(Either),

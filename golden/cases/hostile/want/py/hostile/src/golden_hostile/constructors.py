@@ -24,9 +24,94 @@ def new_doc(
     if len_ is None:
         len_ = 1
     made: _typing.Any = _model.make(_models.Doc, {})
-    made.keywords = _model.make(_models.Keywords, {"type": "", "map": {}, "range": [], "string": "", "error": None, "interface": 0, "package": 0, "select": 0, "go": 0, "defer": 0, "len": 0, "append": 0, "new": 0, "make": 0, "iota": 0, "class_": 0, "default": 0, "var": 0, "let": 0, "await_": 0, "yield_": 0, "this": 0, "arguments": 0, "eval": 0, "undefined": 0, "in_": 0, "true": True, "null": None, "self": 0})
-    made.members = _model.make(_models.Members, {"constructor": "", "proto": "", "prototype": "", "has_own_property": "", "clone": "", "append_json": "", "marshal_json": "", "equal": "", "string": "", "validate_": "", "append_to": "", "extra": "", "change": ""})
-    made.helpers = _model.make(_models.Helpers, {"json_": "", "wire": "", "dec": "", "dst": "", "enc": "", "seen": "", "ev": "", "event": "", "config": "", "opts": "", "options": "", "ok": False, "err": "", "outcome": "", "init": "", "main": "", "value": 0.0, "data": "", "text": "", "text_buf": "", "reader": "", "edit": "", "field": 0, "id_": run.new_id(), "id2": 0, "urls": [], "a1": 0, "x": 0, "strings": [], "slices": [], "strconv": 0})
+    made.keywords = _model.make(
+        _models.Keywords,
+        {
+            "type": "",
+            "map": {},
+            "range": [],
+            "string": "",
+            "error": None,
+            "interface": 0,
+            "package": 0,
+            "select": 0,
+            "go": 0,
+            "defer": 0,
+            "len": 0,
+            "append": 0,
+            "new": 0,
+            "make": 0,
+            "iota": 0,
+            "class_": 0,
+            "default": 0,
+            "var": 0,
+            "let": 0,
+            "await_": 0,
+            "yield_": 0,
+            "this": 0,
+            "arguments": 0,
+            "eval": 0,
+            "undefined": 0,
+            "in_": 0,
+            "true": True,
+            "null": None,
+            "self": 0,
+        },
+    )
+    made.members = _model.make(
+        _models.Members,
+        {
+            "constructor": "",
+            "proto": "",
+            "prototype": "",
+            "has_own_property": "",
+            "clone": "",
+            "append_json": "",
+            "marshal_json": "",
+            "equal": "",
+            "string": "",
+            "validate_": "",
+            "append_to": "",
+            "extra": "",
+            "change": "",
+        },
+    )
+    made.helpers = _model.make(
+        _models.Helpers,
+        {
+            "json_": "",
+            "wire": "",
+            "dec": "",
+            "dst": "",
+            "enc": "",
+            "seen": "",
+            "ev": "",
+            "event": "",
+            "config": "",
+            "opts": "",
+            "options": "",
+            "ok": False,
+            "err": "",
+            "outcome": "",
+            "init": "",
+            "main": "",
+            "value": 0.0,
+            "data": "",
+            "text": "",
+            "text_buf": "",
+            "reader": "",
+            "edit": "",
+            "field": 0,
+            "id_": run.new_id(),
+            "id2": 0,
+            "urls": [],
+            "a1": 0,
+            "x": 0,
+            "strings": [],
+            "slices": [],
+            "strconv": 0,
+        },
+    )
     made.things = []
     made.log = [new, new] if len_ > 1 else [new]
     return made  # type: ignore[no-any-return]

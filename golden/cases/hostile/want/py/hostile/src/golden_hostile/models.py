@@ -131,7 +131,13 @@ class Page(_model.Model):
     """*/ `${x}` second line"""
     escape: Escape = Escape.Y
     """//go:embed x"""
-    facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=lambda: {"*/": "`${x}`", "__proto__": {"a": 1.0}, "constructor": [None]})
+    facts: dict[str, _typing.Any] = _pydantic.Field(
+        default_factory=lambda: {
+            "*/": "`${x}`",
+            "__proto__": {"a": 1.0},
+            "constructor": [None],
+        }
+    )
     pattern: str = "a/b"
     old: str | None = None
     """Deprecated: */ use `text` or nothing"""
@@ -159,6 +165,7 @@ class WrittenEvent(_model.Model):
 
 class ErasedEvent(_model.Model):
     """Deprecated: */"""
+
     type: _typing.Literal[PageEventType.ERASED] = PageEventType.ERASED
     """The kind of event."""
 
@@ -178,7 +185,9 @@ class Keywords(_model.Model):
     range: list[int] = _pydantic.Field(default_factory=list)
     string: str = ""
     error: str | None = None
-    nil: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    nil: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     interface: int = 0
     package: int = 0
     select: int = 0
@@ -216,7 +225,9 @@ class Members(_model.Model):
     prototype: str = ""
     to_string: str | None = _pydantic.Field(default=None, alias="toString")
     value_of: str | None = _pydantic.Field(default=None, alias="valueOf")
-    property_is_enumerable: dict[str, _typing.Any] | None = _pydantic.Field(default=None, alias="propertyIsEnumerable")
+    property_is_enumerable: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="propertyIsEnumerable"
+    )
     to_json: str | None = _pydantic.Field(default=None, alias="toJSON")
     has_own_property: str = _pydantic.Field(default="", alias="hasOwnProperty")
     clone: str = ""
@@ -271,9 +282,100 @@ class Helpers(_model.Model):
 class Doc(_model.Model):
     """A state named like a file of the emitted package."""
 
-    keywords: Keywords = _pydantic.Field(default_factory=lambda: _model.make(Keywords, {"type": "", "map": {}, "range": [], "string": "", "error": None, "interface": 0, "package": 0, "select": 0, "go": 0, "defer": 0, "len": 0, "append": 0, "new": 0, "make": 0, "iota": 0, "class_": 0, "default": 0, "var": 0, "let": 0, "await_": 0, "yield_": 0, "this": 0, "arguments": 0, "eval": 0, "undefined": 0, "in_": 0, "true": True, "null": None, "self": 0}))
-    members: Members = _pydantic.Field(default_factory=lambda: _model.make(Members, {"constructor": "", "proto": "", "prototype": "", "has_own_property": "", "clone": "", "append_json": "", "marshal_json": "", "equal": "", "string": "", "validate_": "", "append_to": "", "extra": "", "change": ""}))
-    helpers: Helpers = _pydantic.Field(default_factory=lambda: _model.make(Helpers, {"json_": "", "wire": "", "dec": "", "dst": "", "enc": "", "seen": "", "ev": "", "event": "", "config": "", "opts": "", "options": "", "ok": False, "err": "", "outcome": "", "init": "", "main": "", "value": 0.0, "data": "", "text": "", "text_buf": "", "reader": "", "edit": "", "field": 0, "id_": _codec.At().new_id(), "id2": 0, "urls": [], "a1": 0, "x": 0, "strings": [], "slices": [], "strconv": 0}))
+    keywords: Keywords = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Keywords,
+            {
+                "type": "",
+                "map": {},
+                "range": [],
+                "string": "",
+                "error": None,
+                "interface": 0,
+                "package": 0,
+                "select": 0,
+                "go": 0,
+                "defer": 0,
+                "len": 0,
+                "append": 0,
+                "new": 0,
+                "make": 0,
+                "iota": 0,
+                "class_": 0,
+                "default": 0,
+                "var": 0,
+                "let": 0,
+                "await_": 0,
+                "yield_": 0,
+                "this": 0,
+                "arguments": 0,
+                "eval": 0,
+                "undefined": 0,
+                "in_": 0,
+                "true": True,
+                "null": None,
+                "self": 0,
+            },
+        )
+    )
+    members: Members = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Members,
+            {
+                "constructor": "",
+                "proto": "",
+                "prototype": "",
+                "has_own_property": "",
+                "clone": "",
+                "append_json": "",
+                "marshal_json": "",
+                "equal": "",
+                "string": "",
+                "validate_": "",
+                "append_to": "",
+                "extra": "",
+                "change": "",
+            },
+        )
+    )
+    helpers: Helpers = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Helpers,
+            {
+                "json_": "",
+                "wire": "",
+                "dec": "",
+                "dst": "",
+                "enc": "",
+                "seen": "",
+                "ev": "",
+                "event": "",
+                "config": "",
+                "opts": "",
+                "options": "",
+                "ok": False,
+                "err": "",
+                "outcome": "",
+                "init": "",
+                "main": "",
+                "value": 0.0,
+                "data": "",
+                "text": "",
+                "text_buf": "",
+                "reader": "",
+                "edit": "",
+                "field": 0,
+                "id_": _codec.At().new_id(),
+                "id2": 0,
+                "urls": [],
+                "a1": 0,
+                "x": 0,
+                "strings": [],
+                "slices": [],
+                "strconv": 0,
+            },
+        )
+    )
     things: list[Thing] = _pydantic.Field(default_factory=list)
     log: list[str] = _pydantic.Field(default_factory=list)
 
@@ -536,25 +638,62 @@ class KnownThing(_model.Model):
 
 class Optional(_model.Model):
     optional: int | None = None
-    null_: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    null_: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+
 
 PageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[ErasedEvent, _pydantic.Tag("erased")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("written", "erased"), ())),
+    _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[ErasedEvent, _pydantic.Tag("erased")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("written", "erased"), ())
+    ),
 ]
 """*/ export {}; //"""
 
 Event: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Func, _pydantic.Tag("func")] | _typing.Annotated[Delete, _pydantic.Tag("delete")] | _typing.Annotated[New, _pydantic.Tag("new")] | _typing.Annotated[Constructor, _pydantic.Tag("constructor")] | _typing.Annotated[Proto, _pydantic.Tag("__proto__")] | _typing.Annotated[Strange, _pydantic.Tag("unknown")] | _typing.Annotated[Case, _pydantic.Tag("Case")] | _typing.Annotated[Default, _pydantic.Tag("default")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("event", "event", ("func", "delete", "new", "constructor", "__proto__", "unknown", "Case", "default"), ())),
+    _typing.Annotated[Func, _pydantic.Tag("func")]
+    | _typing.Annotated[Delete, _pydantic.Tag("delete")]
+    | _typing.Annotated[New, _pydantic.Tag("new")]
+    | _typing.Annotated[Constructor, _pydantic.Tag("constructor")]
+    | _typing.Annotated[Proto, _pydantic.Tag("__proto__")]
+    | _typing.Annotated[Strange, _pydantic.Tag("unknown")]
+    | _typing.Annotated[Case, _pydantic.Tag("Case")]
+    | _typing.Annotated[Default, _pydantic.Tag("default")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "event",
+            "event",
+            (
+                "func",
+                "delete",
+                "new",
+                "constructor",
+                "__proto__",
+                "unknown",
+                "Case",
+                "default",
+            ),
+            (),
+        )
+    ),
 ]
 """The union is called what others call its values."""
 
 Thing: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[KnownThing, _pydantic.Tag("known")] | _typing.Annotated[UnknownThing, _pydantic.Tag("unknown")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("what", "what", ("known", "unknown"), ())),
+    _typing.Annotated[KnownThing, _pydantic.Tag("known")]
+    | _typing.Annotated[UnknownThing, _pydantic.Tag("unknown")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("what", "what", ("known", "unknown"), ())
+    ),
 ]
 """Something."""
 
-Either = _typing_extensions.TypeAliasType("Either", "str | list[Either] | Object | bool | int")
+Either = _typing_extensions.TypeAliasType(
+    "Either", "str | list[Either] | Object | bool | int"
+)
 """This or that."""

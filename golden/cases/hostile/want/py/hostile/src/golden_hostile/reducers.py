@@ -20,7 +20,7 @@ from ._runtime import text as _text
 def _on_edit_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """*/"""
     if event.text == "*/ `${x}` \\ \n":
-        raise _errors.FoldError("out", f"*/ `${{event.text}}` {event.text} \\ \" %d")
+        raise _errors.FoldError("out", f'*/ `${{event.text}}` {event.text} \\ " %d')
     if event.text == "":
         return run.skip("empty", "\u202e */ { } `")
     _text.append(self, "text", event.text)
@@ -34,11 +34,16 @@ def _on_edit_erased(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 
 _REDUCER_EDIT = _reducer.Reducer(
-    {
-        _models.WrittenEvent: _on_edit_written,
-        _models.ErasedEvent: _on_edit_erased,
-    },
-    initial=lambda run: _model.make(_models.Page, {"text": "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \x00 \x7f", "escape": _models.Escape.Y, "facts": {"*/": "`${x}`", "__proto__": {"a": 1.0}, "constructor": [None]}, "pattern": "a/b"}),
+    {_models.WrittenEvent: _on_edit_written, _models.ErasedEvent: _on_edit_erased},
+    initial=lambda run: _model.make(
+        _models.Page,
+        {
+            "text": "*/ `${x}` </script> \u2028 \u2029 \" ' \\ \x00 \x7f",
+            "escape": _models.Escape.Y,
+            "facts": {"*/": "`${x}`", "__proto__": {"a": 1.0}, "constructor": [None]},
+            "pattern": "a/b",
+        },
+    ),
 )
 
 
@@ -60,8 +65,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EDIT.fold(state, event, new_id, now)
 
@@ -73,8 +79,9 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EDIT.reduce(state, event, new_id, now)
 
@@ -105,7 +112,9 @@ def _on_index_new(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_index_constructor(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_index_constructor(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A member of every object."""
     for range_ in self.things:
         _logic.rule_func(range_, event.len, run)
@@ -115,7 +124,9 @@ def _on_index_constructor(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     self.members.proto = "proto"
     self.members.constructor = "constructor"
     self.members.to_string = "text"
-    self.members.property_is_enumerable = _steps.merged(self.members.property_is_enumerable, {"len": event.len})
+    self.members.property_is_enumerable = _steps.merged(
+        self.members.property_is_enumerable, {"len": event.len}
+    )
     return False
 
 
@@ -144,7 +155,101 @@ _REDUCER_INDEX = _reducer.Reducer(
         _models.Strange: _reducer.ignore,
         _models.Default: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Doc, {"keywords": _model.make(_models.Keywords, {"type": "", "map": {}, "range": [], "string": "", "error": None, "interface": 0, "package": 0, "select": 0, "go": 0, "defer": 0, "len": 0, "append": 0, "new": 0, "make": 0, "iota": 0, "class_": 0, "default": 0, "var": 0, "let": 0, "await_": 0, "yield_": 0, "this": 0, "arguments": 0, "eval": 0, "undefined": 0, "in_": 0, "true": True, "null": None, "self": 0}), "members": _model.make(_models.Members, {"constructor": "", "proto": "", "prototype": "", "has_own_property": "", "clone": "", "append_json": "", "marshal_json": "", "equal": "", "string": "", "validate_": "", "append_to": "", "extra": "", "change": ""}), "helpers": _model.make(_models.Helpers, {"json_": "", "wire": "", "dec": "", "dst": "", "enc": "", "seen": "", "ev": "", "event": "", "config": "", "opts": "", "options": "", "ok": False, "err": "", "outcome": "", "init": "", "main": "", "value": 0.0, "data": "", "text": "", "text_buf": "", "reader": "", "edit": "", "field": 0, "id_": run.new_id(), "id2": 0, "urls": [], "a1": 0, "x": 0, "strings": [], "slices": [], "strconv": 0}), "things": [], "log": []}),
+    initial=lambda run: _model.make(
+        _models.Doc,
+        {
+            "keywords": _model.make(
+                _models.Keywords,
+                {
+                    "type": "",
+                    "map": {},
+                    "range": [],
+                    "string": "",
+                    "error": None,
+                    "interface": 0,
+                    "package": 0,
+                    "select": 0,
+                    "go": 0,
+                    "defer": 0,
+                    "len": 0,
+                    "append": 0,
+                    "new": 0,
+                    "make": 0,
+                    "iota": 0,
+                    "class_": 0,
+                    "default": 0,
+                    "var": 0,
+                    "let": 0,
+                    "await_": 0,
+                    "yield_": 0,
+                    "this": 0,
+                    "arguments": 0,
+                    "eval": 0,
+                    "undefined": 0,
+                    "in_": 0,
+                    "true": True,
+                    "null": None,
+                    "self": 0,
+                },
+            ),
+            "members": _model.make(
+                _models.Members,
+                {
+                    "constructor": "",
+                    "proto": "",
+                    "prototype": "",
+                    "has_own_property": "",
+                    "clone": "",
+                    "append_json": "",
+                    "marshal_json": "",
+                    "equal": "",
+                    "string": "",
+                    "validate_": "",
+                    "append_to": "",
+                    "extra": "",
+                    "change": "",
+                },
+            ),
+            "helpers": _model.make(
+                _models.Helpers,
+                {
+                    "json_": "",
+                    "wire": "",
+                    "dec": "",
+                    "dst": "",
+                    "enc": "",
+                    "seen": "",
+                    "ev": "",
+                    "event": "",
+                    "config": "",
+                    "opts": "",
+                    "options": "",
+                    "ok": False,
+                    "err": "",
+                    "outcome": "",
+                    "init": "",
+                    "main": "",
+                    "value": 0.0,
+                    "data": "",
+                    "text": "",
+                    "text_buf": "",
+                    "reader": "",
+                    "edit": "",
+                    "field": 0,
+                    "id_": run.new_id(),
+                    "id2": 0,
+                    "urls": [],
+                    "a1": 0,
+                    "x": 0,
+                    "strings": [],
+                    "slices": [],
+                    "strconv": 0,
+                },
+            ),
+            "things": [],
+            "log": [],
+        },
+    ),
 )
 
 
@@ -166,8 +271,9 @@ def fold_doc(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Doc | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_INDEX.fold(state, event, new_id, now)
 
@@ -179,7 +285,8 @@ def reduce_doc(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Doc | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_INDEX.reduce(state, event, new_id, now)

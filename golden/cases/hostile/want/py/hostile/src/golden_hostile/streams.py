@@ -9,5 +9,9 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PageEvent: _streamed.Streamed[_models.PageEvent] = _streamed.Streamed(_codecs.PageEvent, tag="type")
-Event: _streamed.Streamed[_models.Event] = _streamed.Streamed(_codecs.Event, tag="event")
+PageEvent: _streamed.Streamed[_models.PageEvent] = _streamed.Streamed(
+    _codecs.PageEvent, tag="type"
+)
+Event: _streamed.Streamed[_models.Event] = _streamed.Streamed(
+    _codecs.Event, tag="event"
+)

@@ -45,9 +45,5 @@ from .reducers import (
     translate as translate,
     watch as watch,
 )
-from .constructors import (
-    red as red,
-)
-from .pipelines import (
-    Desk as Desk,
-)
+from .constructors import red as red
+from .pipelines import Desk as Desk

@@ -16,13 +16,19 @@ verify_Title_link = _rules.each_rule(_rules.url)
 
 verify_Page_word = _rules.each_rule(_rules.pattern("^[a-z]*$"))
 
-verify_MarkedEvent_some = _rules.by_kind(string=_rules.each_rule(_rules.pattern("^[a-z]*$")))
+verify_MarkedEvent_some = _rules.by_kind(
+    string=_rules.each_rule(_rules.pattern("^[a-z]*$"))
+)
 
 
 def access_Page_texts(self: _typing.Any, colour: _typing.Any = None) -> _typing.Any:
     if colour is None:
         colour = _parts_models.Colour.RED
-    return [part for part in self.parts if isinstance(part, _parts_models.Text) and part.colour == colour]
+    return [
+        part
+        for part in self.parts
+        if isinstance(part, _parts_models.Text) and part.colour == colour
+    ]
 
 
 def rule_paint(text: _typing.Any, colour: _typing.Any, run: _fold.Run) -> bool:

@@ -17,7 +17,9 @@ Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
 Crowd: _codec.Object[_models.Crowd] = _codec.Object(_models.Crowd)
 OpenedEvent: _codec.Object[_models.OpenedEvent] = _codec.Object(_models.OpenedEvent)
 TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEvent)
-SketchedEvent: _codec.Object[_models.SketchedEvent] = _codec.Object(_models.SketchedEvent)
+SketchedEvent: _codec.Object[_models.SketchedEvent] = _codec.Object(
+    _models.SketchedEvent
+)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "keep")
@@ -38,23 +40,82 @@ Title.of(
     unknown="drop",
 )
 Page.of(
-    _codec.Field("body", "body", _parts_codecs.Body, required=False, default=lambda at: ""),
-    _codec.Field("parts", "parts", _codec.List(_parts_codecs.Part), required=False, default=lambda at: []),
-    _codec.Field("items", "items", _codec.List(Item), required=False, default=lambda at: []),
-    _codec.Field("by_id", "by_id", _codec.Map(_parts_codecs.Part), required=False, default=lambda at: {}),
-    _codec.Field("first", "first", _codec.Nullable(_parts_codecs.Part), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "body", "body", _parts_codecs.Body, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "parts",
+        "parts",
+        _codec.List(_parts_codecs.Part),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "items", "items", _codec.List(Item), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "by_id",
+        "by_id",
+        _codec.Map(_parts_codecs.Part),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "first",
+        "first",
+        _codec.Nullable(_parts_codecs.Part),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("text", "text", _parts_codecs.Text, required=False, optional=True),
-    _codec.Field("colour", "colour", _parts_codecs.Colour, required=False, default=lambda at: _parts_models.Colour.GREEN),
-    _codec.Field("kind", "kind", _codec.Nullable(_parts_codecs.PartKind), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("word", "word", _parts_codecs.Word, required=False, default=lambda at: ""),
-    _codec.Field("at", "at", _parts_codecs.Point, required=False, default=lambda at: _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0})),
+    _codec.Field(
+        "colour",
+        "colour",
+        _parts_codecs.Colour,
+        required=False,
+        default=lambda at: _parts_models.Colour.GREEN,
+    ),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.Nullable(_parts_codecs.PartKind),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "word", "word", _parts_codecs.Word, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "at",
+        "at",
+        _parts_codecs.Point,
+        required=False,
+        default=lambda at: _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0}),
+    ),
     _codec.Field("own", "own", Text, required=False, optional=True),
-    _codec.Field("sheet", "sheet", _parts_codecs.Sheet, required=False, default=lambda at: _model.make(_parts_models.Sheet, {"json_": ""})),
+    _codec.Field(
+        "sheet",
+        "sheet",
+        _parts_codecs.Sheet,
+        required=False,
+        default=lambda at: _model.make(_parts_models.Sheet, {"json_": ""}),
+    ),
     unknown="drop",
 )
 Crowd.of(
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("last", "last", _codec.Nullable(_parts_codecs.Part), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(_parts_codecs.Part),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 OpenedEvent.of(
@@ -85,13 +146,7 @@ MarkedEvent.of(
     _codec.Field("some", "some", Some, required=False, optional=True),
     unknown="drop",
 )
-Item.of(
-    {
-        "title": Title,
-        "text": _parts_codecs.Text,
-        "image": _parts_codecs.Image,
-    },
-)
+Item.of({"title": Title, "text": _parts_codecs.Text, "image": _parts_codecs.Image})
 Some.of(
     string=_parts_codecs.Word,
     object=_parts_codecs.Image,
@@ -108,7 +163,7 @@ Any.of(
         "coloured": _parts_codecs.ColouredEvent,
         "wiped": _parts_codecs.WipedEvent,
         "drawn": _parts_codecs.DrawnEvent,
-    },
+    }
 )
 OwnEvent.of(
     {
@@ -117,5 +172,5 @@ OwnEvent.of(
         "sketched": SketchedEvent,
         "written": WrittenEvent,
         "marked": MarkedEvent,
-    },
+    }
 )

@@ -58,11 +58,17 @@ class Page(_model.Model):
     colour: _parts_models.Colour = _parts_models.Colour.GREEN
     kind: _parts_models.PartKind | None = None
     word: _parts_models.Word = ""
-    at: _parts_models.Point = _pydantic.Field(default_factory=lambda: _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0}))
+    at: _parts_models.Point = _pydantic.Field(
+        default_factory=lambda: _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0})
+    )
     own: Text | None = None
-    sheet: _parts_models.Sheet = _pydantic.Field(default_factory=lambda: _model.make(_parts_models.Sheet, {"json_": ""}))
+    sheet: _parts_models.Sheet = _pydantic.Field(
+        default_factory=lambda: _model.make(_parts_models.Sheet, {"json_": ""})
+    )
 
-    def texts(self, colour: _parts_models.Colour | None = None) -> list[_parts_models.Text]:
+    def texts(
+        self, colour: _parts_models.Colour | None = None
+    ) -> list[_parts_models.Text]:
         """The texts of a colour."""
         from . import _logic
 
@@ -155,17 +161,33 @@ class MarkedEvent(_model.Model):
     item: Item
     some: Some | None = None
 
+
 Item: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Title, _pydantic.Tag("title")] | _typing.Annotated[_parts_models.Text, _pydantic.Tag("text")] | _typing.Annotated[_parts_models.Image, _pydantic.Tag("image")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("title", "text", "image"), ())),
+    _typing.Annotated[Title, _pydantic.Tag("title")]
+    | _typing.Annotated[_parts_models.Text, _pydantic.Tag("text")]
+    | _typing.Annotated[_parts_models.Image, _pydantic.Tag("image")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("title", "text", "image"), ())
+    ),
 ]
 """A part or a title."""
 
-Some: _typing.TypeAlias = _parts_models.Word | _parts_models.Image | list[_parts_models.Text]
+Some: _typing.TypeAlias = (
+    _parts_models.Word | _parts_models.Image | list[_parts_models.Text]
+)
 """A text or an image."""
 
 Any: _typing.TypeAlias = _typing.Annotated[
-    OpenedEvent | TitledEvent | SketchedEvent | WrittenEvent | MarkedEvent | _parts_models.PlacedEvent | _parts_models.ColouredEvent | _parts_models.WipedEvent | _parts_models.DrawnEvent,
+    OpenedEvent
+    | TitledEvent
+    | SketchedEvent
+    | WrittenEvent
+    | MarkedEvent
+    | _parts_models.PlacedEvent
+    | _parts_models.ColouredEvent
+    | _parts_models.WipedEvent
+    | _parts_models.DrawnEvent,
     _pydantic.Field(discriminator="type"),
 ]
 """Whatever happens."""

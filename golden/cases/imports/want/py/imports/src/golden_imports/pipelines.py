@@ -31,15 +31,21 @@ class Desk:
         self._new_id = new_id
         self._now = now
         self.crowd: _models.Crowd = _reducers._REDUCER_TRANSLATE.initial(new_id, now)
-        self.pile: _parts_models.Pile = _parts_reducers._REDUCER_TALLY.initial(new_id, now)
+        self.pile: _parts_models.Pile = _parts_reducers._REDUCER_TALLY.initial(
+            new_id, now
+        )
 
     def push(
         self,
         event: _models.OwnEvent,
-        deliver: _collections_abc.Callable[[_parts_models.PartEvent, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_parts_models.PartEvent, _fold.Outcome], None]
+            | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -47,7 +53,10 @@ class Desk:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_parts_models.PartEvent, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_parts_models.PartEvent, _fold.Outcome], None]
+            | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
@@ -61,12 +70,17 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The first error ends it: a
-        StreamError says which event it is about.
+    ) -> _collections_abc.Iterator[
+        _foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]
+    ]:
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The first error
+        ends it: a StreamError says which event it is about.
         """
-        reader = _streams.OwnEvent.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.OwnEvent.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
     def aevents(
@@ -75,13 +89,33 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.OwnEvent.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
+        reader = _streams.OwnEvent.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("translate", lambda: _reducers._REDUCER_TRANSLATE.apply(self.crowd, event, self._new_id, self._now, lambda value: self._stage_1(value, passage)), False)
+        passage.take(
+            "translate",
+            lambda: _reducers._REDUCER_TRANSLATE.apply(
+                self.crowd,
+                event,
+                self._new_id,
+                self._now,
+                lambda value: self._stage_1(value, passage),
+            ),
+            False,
+        )
 
     def _stage_1(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        passage.take("tally", lambda: _parts_reducers._REDUCER_TALLY.apply(self.pile, event, self._new_id, self._now, passage.arrive), True)
+        passage.take(
+            "tally",
+            lambda: _parts_reducers._REDUCER_TALLY.apply(
+                self.pile, event, self._new_id, self._now, passage.arrive
+            ),
+            True,
+        )

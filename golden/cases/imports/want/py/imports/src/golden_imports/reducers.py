@@ -33,7 +33,16 @@ def _on_lay_out_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_lay_out_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A title is given."""
-    self.items.append(_model.make(_models.Title, {"words": _logic.verify_Title_words(_model.clone(event.words), _rules.Failing("words"))}))
+    self.items.append(
+        _model.make(
+            _models.Title,
+            {
+                "words": _logic.verify_Title_words(
+                    _model.clone(event.words), _rules.Failing("words")
+                )
+            },
+        )
+    )
     return False
 
 
@@ -50,14 +59,38 @@ def _on_lay_out_sketched(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Text is added to a part."""
-    at = _index.position(self, "parts", "id", event.id, lambda text: isinstance(text, _parts_models.Text))
+    at = _index.position(
+        self, "parts", "id", event.id, lambda text: isinstance(text, _parts_models.Text)
+    )
     text: _typing.Any = self.parts[at] if at >= 0 else None
     if text is not None:
         _text.append(text, "text", event.text)
         self.text = _model.clone(text)
     else:
-        self.parts.append(_model.make(_parts_models.Text, {"id": event.id, "text": event.text, "colour": _parts_models.Colour.RED}))
-        self.own = _model.make(_models.Text, {"text": event.text, "of": _model.make(_parts_models.Text, {"id": run.new_id(), "text": _text.join("of ", event.text), "colour": _parts_models.Colour.RED})})
+        self.parts.append(
+            _model.make(
+                _parts_models.Text,
+                {
+                    "id": event.id,
+                    "text": event.text,
+                    "colour": _parts_models.Colour.RED,
+                },
+            )
+        )
+        self.own = _model.make(
+            _models.Text,
+            {
+                "text": event.text,
+                "of": _model.make(
+                    _parts_models.Text,
+                    {
+                        "id": run.new_id(),
+                        "text": _text.join("of ", event.text),
+                        "colour": _parts_models.Colour.RED,
+                    },
+                ),
+            },
+        )
     return False
 
 
@@ -77,11 +110,17 @@ def _on_lay_out_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """A part is placed."""
     self.parts.append(_model.clone(event.part))
     self.items.append(_model.clone(event.part))
-    if isinstance(event.part, _parts_models.Text) or isinstance(event.part, _parts_models.Image):
+    if isinstance(event.part, _parts_models.Text) or isinstance(
+        event.part, _parts_models.Image
+    ):
         key = event.part.id
         value = _model.clone(event.part)
         self.by_id[key] = value
-    self.at = _model.clone(event.at) if event.at is not None else _model.make(_parts_models.Point, {"x": 0.0, "y": 0.0})
+    self.at = (
+        _model.clone(event.at)
+        if event.at is not None
+        else _model.make(_parts_models.Point, {"x": 0.0, "y": 0.0})
+    )
     return False
 
 
@@ -113,7 +152,21 @@ _REDUCER_LAY_OUT = _reducer.Reducer(
         _parts_models.DrawnEvent: _on_lay_out_drawn,
         _parts_models.WipedEvent: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Page, {"body": "", "parts": [], "items": [], "by_id": {}, "first": None, "colour": _parts_models.Colour.GREEN, "kind": None, "word": "", "at": _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0}), "sheet": _model.make(_parts_models.Sheet, {"json_": ""})}),
+    initial=lambda run: _model.make(
+        _models.Page,
+        {
+            "body": "",
+            "parts": [],
+            "items": [],
+            "by_id": {},
+            "first": None,
+            "colour": _parts_models.Colour.GREEN,
+            "kind": None,
+            "word": "",
+            "at": _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0}),
+            "sheet": _model.make(_parts_models.Sheet, {"json_": ""}),
+        },
+    ),
 )
 
 
@@ -135,8 +188,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LAY_OUT.fold(state, event, new_id, now)
 
@@ -148,8 +202,9 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)
 
@@ -162,25 +217,63 @@ def _on_translate_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 def _on_translate_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A title is given."""
-    run.emit(_model.make(_parts_models.PlacedEvent, {"part": _model.make(_parts_models.Text, {"id": run.new_id(), "text": _text.join_all(event.words, " "), "colour": _parts_models.Colour.RED}), "at": _model.make(_parts_models.Point, {"x": float(len(event.words)), "y": 0.0})}))
+    run.emit(
+        _model.make(
+            _parts_models.PlacedEvent,
+            {
+                "part": _model.make(
+                    _parts_models.Text,
+                    {
+                        "id": run.new_id(),
+                        "text": _text.join_all(event.words, " "),
+                        "colour": _parts_models.Colour.RED,
+                    },
+                ),
+                "at": _model.make(
+                    _parts_models.Point, {"x": float(len(event.words)), "y": 0.0}
+                ),
+            },
+        )
+    )
     return False
 
 
-def _on_translate_sketched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_sketched(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The sheet grows by text and a number."""
     run.emit(_model.make(_parts_models.DrawnEvent, {"text": event.text}))
     return False
 
 
-def _on_translate_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_written(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Text is added to a part."""
-    run.emit(_model.make(_parts_models.PlacedEvent, {"part": _parts_logic.finish_Image(_model.make(_parts_models.Image, {"id": event.id, "link": "https://example.com/a", "parts": []}))}))
+    run.emit(
+        _model.make(
+            _parts_models.PlacedEvent,
+            {
+                "part": _parts_logic.finish_Image(
+                    _model.make(
+                        _parts_models.Image,
+                        {"id": event.id, "link": "https://example.com/a", "parts": []},
+                    )
+                )
+            },
+        )
+    )
     return False
 
 
 def _on_translate_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is made the first."""
-    run.emit(_model.make(_parts_models.ColouredEvent, {"id": "", "colour": _parts_models.Colour.GREEN}))
+    run.emit(
+        _model.make(
+            _parts_models.ColouredEvent,
+            {"id": "", "colour": _parts_models.Colour.GREEN},
+        )
+    )
     return False
 
 
@@ -216,8 +309,9 @@ def fold_crowd(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Crowd | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TRANSLATE.fold(state, event, new_id, now, emit)
 
@@ -229,8 +323,9 @@ def reduce_crowd(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Crowd | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TRANSLATE.reduce(state, event, new_id, now)
 
@@ -278,8 +373,9 @@ def fold_watch(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Crowd | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WATCH.fold(state, event, new_id, now)
 
@@ -291,7 +387,8 @@ def reduce_watch(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Crowd | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WATCH.reduce(state, event, new_id, now)

@@ -10,4 +10,6 @@ from . import models as _models
 from ._runtime import streamed as _streamed
 
 Any: _streamed.Streamed[_models.Any] = _streamed.Streamed(_codecs.Any, tag="type")
-OwnEvent: _streamed.Streamed[_models.OwnEvent] = _streamed.Streamed(_codecs.OwnEvent, tag="type")
+OwnEvent: _streamed.Streamed[_models.OwnEvent] = _streamed.Streamed(
+    _codecs.OwnEvent, tag="type"
+)

@@ -37,8 +37,4 @@ from .models import (
     WipedEvent as WipedEvent,
     Word as Word,
 )
-from .reducers import (
-    fold_pile as fold_pile,
-    reduce_pile as reduce_pile,
-    tally as tally,
-)
+from .reducers import fold_pile as fold_pile, reduce_pile as reduce_pile, tally as tally

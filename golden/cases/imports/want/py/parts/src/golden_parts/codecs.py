@@ -12,14 +12,18 @@ Word = _codec.string.with_rules(_rules.pattern("^[a-z]*$"))
 Link = _codec.string.with_rules(_rules.url)
 Colour: _codec.Codec[_models.Colour] = _codec.Enum(_models.Colour, ())
 PartKind: _codec.Codec[_models.PartKind] = _codec.Enum(_models.PartKind, ())
-PartEventType: _codec.Codec[_models.PartEventType] = _codec.Enum(_models.PartEventType, ())
+PartEventType: _codec.Codec[_models.PartEventType] = _codec.Enum(
+    _models.PartEventType, ()
+)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
 Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
 Point: _codec.Object[_models.Point] = _codec.Object(_models.Point)
 Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
 Pile: _codec.Object[_models.Pile] = _codec.Object(_models.Pile)
 PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
-ColouredEvent: _codec.Object[_models.ColouredEvent] = _codec.Object(_models.ColouredEvent)
+ColouredEvent: _codec.Object[_models.ColouredEvent] = _codec.Object(
+    _models.ColouredEvent
+)
 WipedEvent: _codec.Object[_models.WipedEvent] = _codec.Object(_models.WipedEvent)
 DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "keep")
@@ -29,17 +33,29 @@ PartEvent: _codec.Tagged[_models.PartEvent] = _codec.Tagged("type", "keep")
 
 Text.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("colour", "colour", Colour, required=False, default=lambda at: _models.Colour.RED),
+    _codec.Field(
+        "colour",
+        "colour",
+        Colour,
+        required=False,
+        default=lambda at: _models.Colour.RED,
+    ),
     _codec.Field("word", "word", Word, required=False, optional=True),
     unknown="keep",
 )
 Image.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     _codec.Field("link", "link", Link),
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
     unknown="keep",
     check=_logic.check_Image,
 )
@@ -50,7 +66,9 @@ Point.of(
 )
 Sheet.of(
     _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("drawn", "drawn", _codec.record, required=False, optional=True, derived=True),
+    _codec.Field(
+        "drawn", "drawn", _codec.record, required=False, optional=True, derived=True
+    ),
     _codec.Field("rows", "rows", _codec.List(Row), required=False, optional=True),
     unknown="keep",
     derive=_logic.derive_Sheet,
@@ -80,26 +98,14 @@ DrawnEvent.of(
     _codec.Field("text", "text", _codec.string),
     unknown="keep",
 )
-Part.of(
-    {
-        "text": Text,
-        "image": Image,
-    },
-)
-Row.of(
-    {
-        "text": Text,
-    },
-)
-Body.of(
-    string=_codec.string,
-    list=_codec.List(Part),
-)
+Part.of({"text": Text, "image": Image})
+Row.of({"text": Text})
+Body.of(string=_codec.string, list=_codec.List(Part))
 PartEvent.of(
     {
         "placed": PlacedEvent,
         "coloured": ColouredEvent,
         "wiped": WipedEvent,
         "drawn": DrawnEvent,
-    },
+    }
 )

@@ -154,9 +154,14 @@ class DrawnEvent(_model.Model):
     """The kind of event."""
     text: str
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Text, _pydantic.Tag("text")] | _typing.Annotated[Image, _pydantic.Tag("image")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("text", "image"), ())),
+    _typing.Annotated[Text, _pydantic.Tag("text")]
+    | _typing.Annotated[Image, _pydantic.Tag("image")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("text", "image"), ())
+    ),
 ]
 """A part."""
 
@@ -170,7 +175,15 @@ Body: _typing.TypeAlias = str | list[Part]
 """A text or parts."""
 
 PartEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")] | _typing.Annotated[ColouredEvent, _pydantic.Tag("coloured")] | _typing.Annotated[WipedEvent, _pydantic.Tag("wiped")] | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("placed", "coloured", "wiped", "drawn"), ())),
+    _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
+    | _typing.Annotated[ColouredEvent, _pydantic.Tag("coloured")]
+    | _typing.Annotated[WipedEvent, _pydantic.Tag("wiped")]
+    | _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("placed", "coloured", "wiped", "drawn"), ()
+        )
+    ),
 ]
 """What happens to parts."""

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PartEvent: _streamed.Streamed[_models.PartEvent] = _streamed.Streamed(_codecs.PartEvent, tag="type")
+PartEvent: _streamed.Streamed[_models.PartEvent] = _streamed.Streamed(
+    _codecs.PartEvent, tag="type"
+)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PlayerEventType: _codec.Codec[_models.PlayerEventType] = _codec.Enum(_models.PlayerEventType, ())
+PlayerEventType: _codec.Codec[_models.PlayerEventType] = _codec.Enum(
+    _models.PlayerEventType, ()
+)
 Song: _codec.Object[_models.Song] = _codec.Object(_models.Song)
 Pause: _codec.Object[_models.Pause] = _codec.Object(_models.Pause)
 Player: _codec.Object[_models.Player] = _codec.Object(_models.Player)
@@ -21,7 +23,9 @@ CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
 KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
 SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
 PartedEvent: _codec.Object[_models.PartedEvent] = _codec.Object(_models.PartedEvent)
-ReckonedEvent: _codec.Object[_models.ReckonedEvent] = _codec.Object(_models.ReckonedEvent)
+ReckonedEvent: _codec.Object[_models.ReckonedEvent] = _codec.Object(
+    _models.ReckonedEvent
+)
 Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("kind", "reject")
 Part: _codec.Kinds[_models.Part] = _codec.Kinds()
 PlayerEvent: _codec.Tagged[_models.PlayerEvent] = _codec.Tagged("type", "keep")
@@ -29,8 +33,16 @@ PlayerEvent: _codec.Tagged[_models.PlayerEvent] = _codec.Tagged("type", "keep")
 Song.of(
     _codec.Field("kind", "kind", _codec.string, const="song"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("plays", "plays", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "plays", "plays", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Pause.of(
@@ -39,13 +51,43 @@ Pause.of(
     unknown="drop",
 )
 Player.of(
-    _codec.Field("queue", "queue", _codec.List(Entry), required=False, default=lambda at: []),
-    _codec.Field("songs", "songs", _codec.List(Song), required=False, default=lambda at: []),
-    _codec.Field("names", "names", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("numbers", "numbers", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("notes", "notes", _codec.List(_codec.Nullable(_codec.string)), required=False, default=lambda at: []),
-    _codec.Field("free", "free", _codec.List(_codec.anything), required=False, default=lambda at: []),
-    _codec.Field("spare", "spare", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "queue", "queue", _codec.List(Entry), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "songs", "songs", _codec.List(Song), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "numbers",
+        "numbers",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.Nullable(_codec.string)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "free",
+        "free",
+        _codec.List(_codec.anything),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.List(_codec.string), required=False, optional=True
+    ),
     _codec.Field("last", "last", Part, required=False, default=lambda at: ""),
     _codec.Field("at", "at", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
@@ -63,7 +105,9 @@ NamedEvent.of(
     unknown="drop",
 )
 DroppedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.DROPPED),
+    _codec.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.DROPPED
+    ),
     _codec.Field("at", "at", _codec.List(_codec.integer)),
     unknown="drop",
 )
@@ -118,20 +162,14 @@ PartedEvent.of(
     unknown="drop",
 )
 ReckonedEvent.of(
-    _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.RECKONED),
+    _codec.Field(
+        "type", "type", PlayerEventType, const=_models.PlayerEventType.RECKONED
+    ),
     _codec.Field("by", "by", _codec.integer),
     unknown="drop",
 )
-Entry.of(
-    {
-        "song": Song,
-        "pause": Pause,
-    },
-)
-Part.of(
-    string=_codec.string,
-    list=_codec.List(_codec.string),
-)
+Entry.of({"song": Song, "pause": Pause})
+Part.of(string=_codec.string, list=_codec.List(_codec.string))
 PlayerEvent.of(
     {
         "queued": QueuedEvent,
@@ -146,5 +184,5 @@ PlayerEvent.of(
         "spared": SparedEvent,
         "parted": PartedEvent,
         "reckoned": ReckonedEvent,
-    },
+    }
 )

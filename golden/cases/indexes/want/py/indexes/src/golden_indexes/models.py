@@ -192,9 +192,9 @@ class ReckonedEvent(_model.Model):
     """The kind of event."""
     by: int
 
+
 Entry: _typing.TypeAlias = _typing.Annotated[
-    Song | Pause,
-    _pydantic.Field(discriminator="kind"),
+    Song | Pause, _pydantic.Field(discriminator="kind")
 ]
 """An entry of the queue."""
 
@@ -202,7 +202,39 @@ Part: _typing.TypeAlias = str | list[str]
 """A name or several."""
 
 PlayerEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[QueuedEvent, _pydantic.Tag("queued")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[DroppedEvent, _pydantic.Tag("dropped")] | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")] | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")] | _typing.Annotated[TaggedEvent, _pydantic.Tag("tagged")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[CutEvent, _pydantic.Tag("cut")] | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[PartedEvent, _pydantic.Tag("parted")] | _typing.Annotated[ReckonedEvent, _pydantic.Tag("reckoned")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("queued", "named", "dropped", "played", "looked", "tagged", "noted", "cut", "kept", "spared", "parted", "reckoned"), ())),
+    _typing.Annotated[QueuedEvent, _pydantic.Tag("queued")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[DroppedEvent, _pydantic.Tag("dropped")]
+    | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")]
+    | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
+    | _typing.Annotated[TaggedEvent, _pydantic.Tag("tagged")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[CutEvent, _pydantic.Tag("cut")]
+    | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
+    | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
+    | _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
+    | _typing.Annotated[ReckonedEvent, _pydantic.Tag("reckoned")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "queued",
+                "named",
+                "dropped",
+                "played",
+                "looked",
+                "tagged",
+                "noted",
+                "cut",
+                "kept",
+                "spared",
+                "parted",
+                "reckoned",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a player."""

@@ -49,7 +49,11 @@ def _on_play_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 def _on_play_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The song at an index is played."""
     song: _typing.Any = _steps.at(self.queue, event.at, None)
-    if not (song is not None and isinstance(song, _models.Song) and (not event.id is not None or song.id == event.id)):
+    if not (
+        song is not None
+        and isinstance(song, _models.Song)
+        and (not event.id is not None or song.id == event.id)
+    ):
         return run.skip("no-song", f"there is no song at {event.at}")
     self.at = event.at
     copy = _model.clone(song)
@@ -105,10 +109,21 @@ def _on_play_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 
 def _on_play_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Only some of the songs are kept."""
-    names = _text.join_all([s.id for s in _steps.slice_of(self.songs, event.from_, event.to)], ",")
+    names = _text.join_all(
+        [s.id for s in _steps.slice_of(self.songs, event.from_, event.to)], ","
+    )
     self.last = names
-    self.songs = _model.clone([s_ for s_ in _steps.slice_of(self.songs, event.from_, event.to) if s_.plays >= event.least])
-    if any(n == names for n in _steps.slice_of(self.names, event.from_, event.to)) or len(_steps.slice_of(self.names, 0, 1)) == 0:
+    self.songs = _model.clone(
+        [
+            s_
+            for s_ in _steps.slice_of(self.songs, event.from_, event.to)
+            if s_.plays >= event.least
+        ]
+    )
+    if (
+        any(n == names for n in _steps.slice_of(self.names, event.from_, event.to))
+        or len(_steps.slice_of(self.names, 0, 1)) == 0
+    ):
         self.at = len(self.songs)
     return False
 
@@ -138,7 +153,9 @@ def _on_play_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_play_reckoned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The index is computed."""
     value = event.by
-    index = _steps.insert_index(self.numbers, _ints.sub(len(self.numbers), event.by), "numbers")
+    index = _steps.insert_index(
+        self.numbers, _ints.sub(len(self.numbers), event.by), "numbers"
+    )
     self.numbers.insert(index, value)
     return False
 
@@ -158,7 +175,19 @@ _REDUCER_PLAY = _reducer.Reducer(
         _models.PartedEvent: _on_play_parted,
         _models.ReckonedEvent: _on_play_reckoned,
     },
-    initial=lambda run: _model.make(_models.Player, {"queue": [], "songs": [], "names": [], "numbers": [], "notes": [], "free": [], "last": "", "at": 0}),
+    initial=lambda run: _model.make(
+        _models.Player,
+        {
+            "queue": [],
+            "songs": [],
+            "names": [],
+            "numbers": [],
+            "notes": [],
+            "free": [],
+            "last": "",
+            "at": 0,
+        },
+    ),
 )
 
 
@@ -180,8 +209,9 @@ def fold_player(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Player | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_PLAY.fold(state, event, new_id, now)
 
@@ -193,7 +223,8 @@ def reduce_player(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Player | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_PLAY.reduce(state, event, new_id, now)

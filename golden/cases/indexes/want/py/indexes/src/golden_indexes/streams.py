@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PlayerEvent: _streamed.Streamed[_models.PlayerEvent] = _streamed.Streamed(_codecs.PlayerEvent, tag="type")
+PlayerEvent: _streamed.Streamed[_models.PlayerEvent] = _streamed.Streamed(
+    _codecs.PlayerEvent, tag="type"
+)

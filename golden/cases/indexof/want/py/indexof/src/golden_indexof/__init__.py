@@ -26,8 +26,4 @@ from .models import (
     PadEvent as PadEvent,
     PadEventType as PadEventType,
 )
-from .reducers import (
-    fold_pad as fold_pad,
-    keep as keep,
-    reduce_pad as reduce_pad,
-)
+from .reducers import fold_pad as fold_pad, keep as keep, reduce_pad as reduce_pad

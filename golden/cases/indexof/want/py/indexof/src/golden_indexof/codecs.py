@@ -20,10 +20,20 @@ Note.of(
     unknown="drop",
 )
 Pad.of(
-    _codec.Field("notes", "notes", _codec.List(Note), required=False, default=lambda at: []),
-    _codec.Field("words", "words", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("at", "at", _codec.integer, required=False, default=lambda at: -1),
-    _codec.Field("total", "total", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "total", "total", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -44,10 +54,4 @@ MovedEvent.of(
     _codec.Field("word", "word", _codec.string),
     unknown="drop",
 )
-PadEvent.of(
-    {
-        "added": AddedEvent,
-        "cut": CutEvent,
-        "moved": MovedEvent,
-    },
-)
+PadEvent.of({"added": AddedEvent, "cut": CutEvent, "moved": MovedEvent})

@@ -79,8 +79,14 @@ class MovedEvent(_model.Model):
     by: int
     word: str
 
+
 PadEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[CutEvent, _pydantic.Tag("cut")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "cut", "moved"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[CutEvent, _pydantic.Tag("cut")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("added", "cut", "moved"), ())
+    ),
 ]
 """What happens."""

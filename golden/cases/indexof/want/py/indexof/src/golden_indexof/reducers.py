@@ -18,7 +18,13 @@ from ._runtime import steps as _steps
 def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note."""
     value = _model.clone(event.note)
-    index = _steps.insert_index(self.notes, next((i for i, n in enumerate(self.notes) if n.id == event.after), -1) + 1 if event.after is not None else 0, "notes")
+    index = _steps.insert_index(
+        self.notes,
+        next((i for i, n in enumerate(self.notes) if n.id == event.after), -1) + 1
+        if event.after is not None
+        else 0,
+        "notes",
+    )
     self.notes.insert(index, value)
     self.words.append(event.word)
     self.total = len(self.notes) + len(self.words) + 1
@@ -38,7 +44,9 @@ def _on_keep_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 
 def _on_keep_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The current note."""
-    self.at = next((i for i, n in enumerate(self.notes) if _ints.add(n.rank, event.by) > 3), -1)
+    self.at = next(
+        (i for i, n in enumerate(self.notes) if _ints.add(n.rank, event.by) > 3), -1
+    )
     return False
 
 
@@ -48,7 +56,9 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.CutEvent: _on_keep_cut,
         _models.MovedEvent: _on_keep_moved,
     },
-    initial=lambda run: _model.make(_models.Pad, {"notes": [], "words": [], "at": -1, "total": 0}),
+    initial=lambda run: _model.make(
+        _models.Pad, {"notes": [], "words": [], "at": -1, "total": 0}
+    ),
 )
 
 
@@ -70,8 +80,9 @@ def fold_pad(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Pad | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -83,7 +94,8 @@ def reduce_pad(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Pad | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PadEvent: _streamed.Streamed[_models.PadEvent] = _streamed.Streamed(_codecs.PadEvent, tag="type")
+PadEvent: _streamed.Streamed[_models.PadEvent] = _streamed.Streamed(
+    _codecs.PadEvent, tag="type"
+)

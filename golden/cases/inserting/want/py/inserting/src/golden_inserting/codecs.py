@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(_models.PageEventType, ())
+PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(
+    _models.PageEventType, ()
+)
 Heading: _codec.Object[_models.Heading] = _codec.Object(_models.Heading)
 Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
 Column: _codec.Object[_models.Column] = _codec.Object(_models.Column)
@@ -14,13 +16,19 @@ Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
 HeadedEvent: _codec.Object[_models.HeadedEvent] = _codec.Object(_models.HeadedEvent)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 SlippedEvent: _codec.Object[_models.SlippedEvent] = _codec.Object(_models.SlippedEvent)
-ColumnedEvent: _codec.Object[_models.ColumnedEvent] = _codec.Object(_models.ColumnedEvent)
+ColumnedEvent: _codec.Object[_models.ColumnedEvent] = _codec.Object(
+    _models.ColumnedEvent
+)
 NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent)
-NumberedEvent: _codec.Object[_models.NumberedEvent] = _codec.Object(_models.NumberedEvent)
+NumberedEvent: _codec.Object[_models.NumberedEvent] = _codec.Object(
+    _models.NumberedEvent
+)
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 FreedEvent: _codec.Object[_models.FreedEvent] = _codec.Object(_models.FreedEvent)
 ChangedEvent: _codec.Object[_models.ChangedEvent] = _codec.Object(_models.ChangedEvent)
-LevelledEvent: _codec.Object[_models.LevelledEvent] = _codec.Object(_models.LevelledEvent)
+LevelledEvent: _codec.Object[_models.LevelledEvent] = _codec.Object(
+    _models.LevelledEvent
+)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 RoundedEvent: _codec.Object[_models.RoundedEvent] = _codec.Object(_models.RoundedEvent)
 SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
@@ -37,7 +45,9 @@ Heading.of(
     _codec.Field("kind", "kind", _codec.string, const="heading"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("level", "level", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "level", "level", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 Line.of(
@@ -45,25 +55,82 @@ Line.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("of", "of", _codec.string, required=False, optional=True),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("marks", "marks", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Column.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("lines", "lines", _codec.List(Line), required=False, default=lambda at: []),
-    _codec.Field("widths", "widths", _codec.List(_codec.integer), required=False, default=lambda at: []),
+    _codec.Field(
+        "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "widths",
+        "widths",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Page.of(
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("columns", "columns", _codec.List(Column), required=False, default=lambda at: []),
-    _codec.Field("names", "names", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("numbers", "numbers", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("notes", "notes", _codec.List(_codec.Nullable(_codec.string)), required=False, default=lambda at: []),
-    _codec.Field("free", "free", _codec.List(_codec.anything), required=False, default=lambda at: []),
-    _codec.Field("spare", "spare", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("slots", "slots", _codec.List(_codec.Nullable(Part)), required=False, optional=True),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "columns", "columns", _codec.List(Column), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "numbers",
+        "numbers",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.Nullable(_codec.string)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "free",
+        "free",
+        _codec.List(_codec.anything),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "slots",
+        "slots",
+        _codec.List(_codec.Nullable(Part)),
+        required=False,
+        optional=True,
+    ),
     unknown="drop",
 )
 HeadedEvent.of(
@@ -129,7 +196,9 @@ RenamedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.RENAMED),
     _codec.Field("from_", "from", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    _codec.Field("once", "once", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "once", "once", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 RoundedEvent.of(
@@ -149,8 +218,22 @@ GivenEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("maybe", "maybe", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    _codec.Field("both", "both", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "both",
+        "both",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("mark", "mark", _codec.boolean),
     unknown="drop",
 )
@@ -180,12 +263,7 @@ DoubledEvent.of(
     _codec.Field("id", "id", _codec.string),
     unknown="drop",
 )
-Part.of(
-    {
-        "heading": Heading,
-        "line": Line,
-    },
-)
+Part.of({"heading": Heading, "line": Line})
 PageEvent.of(
     {
         "headed": HeadedEvent,
@@ -207,5 +285,5 @@ PageEvent.of(
         "raised": RaisedEvent,
         "noticed": NoticedEvent,
         "doubled": DoubledEvent,
-    },
+    }
 )

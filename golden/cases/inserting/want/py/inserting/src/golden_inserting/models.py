@@ -236,8 +236,12 @@ class GivenEvent(_model.Model):
     id: str
     maybe: str | None
     hint: str | None = None
-    both: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    both: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     mark: bool
 
 
@@ -281,14 +285,60 @@ class DoubledEvent(_model.Model):
     """The kind of event."""
     id: str
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Heading | Line,
-    _pydantic.Field(discriminator="kind"),
+    Heading | Line, _pydantic.Field(discriminator="kind")
 ]
 """A part of a page."""
 
 PageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[HeadedEvent, _pydantic.Tag("headed")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")] | _typing.Annotated[ColumnedEvent, _pydantic.Tag("columned")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[NumberedEvent, _pydantic.Tag("numbered")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[FreedEvent, _pydantic.Tag("freed")] | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")] | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[RoundedEvent, _pydantic.Tag("rounded")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[GivenEvent, _pydantic.Tag("given")] | _typing.Annotated[SlottedEvent, _pydantic.Tag("slotted")] | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")] | _typing.Annotated[NoticedEvent, _pydantic.Tag("noticed")] | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("headed", "written", "slipped", "columned", "named", "numbered", "noted", "freed", "changed", "levelled", "renamed", "rounded", "spared", "given", "slotted", "begun", "raised", "noticed", "doubled"), ())),
+    _typing.Annotated[HeadedEvent, _pydantic.Tag("headed")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")]
+    | _typing.Annotated[ColumnedEvent, _pydantic.Tag("columned")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[NumberedEvent, _pydantic.Tag("numbered")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[FreedEvent, _pydantic.Tag("freed")]
+    | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")]
+    | _typing.Annotated[LevelledEvent, _pydantic.Tag("levelled")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[RoundedEvent, _pydantic.Tag("rounded")]
+    | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
+    | _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
+    | _typing.Annotated[SlottedEvent, _pydantic.Tag("slotted")]
+    | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")]
+    | _typing.Annotated[NoticedEvent, _pydantic.Tag("noticed")]
+    | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "headed",
+                "written",
+                "slipped",
+                "columned",
+                "named",
+                "numbered",
+                "noted",
+                "freed",
+                "changed",
+                "levelled",
+                "renamed",
+                "rounded",
+                "spared",
+                "given",
+                "slotted",
+                "begun",
+                "raised",
+                "noticed",
+                "doubled",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a page."""

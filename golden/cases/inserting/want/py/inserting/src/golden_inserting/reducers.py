@@ -20,15 +20,34 @@ from ._runtime import text as _text
 
 def _on_lay_out_headed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A heading is added at the end."""
-    self.parts.append(_model.make(_models.Heading, {"id": event.id, "text": event.text, "level": 1}))
+    self.parts.append(
+        _model.make(_models.Heading, {"id": event.id, "text": event.text, "level": 1})
+    )
     return False
 
 
 def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A line is put below its heading."""
     id = run.new_id() if event.id == "" else event.id
-    value = _model.make(_models.Line, {"id": id, **({"of": event.of} if event.of is not None else {}), "text": _text.join("below ", event.of) if event.of is not None else "", "note": event.note, "marks": []})
-    index = _steps.behind(self.parts, lambda heading: event.of is not None and isinstance(heading, _models.Heading) and heading.id == event.of, lambda line: isinstance(line, _models.Line) and line.of is not None)
+    value = _model.make(
+        _models.Line,
+        {
+            "id": id,
+            **({"of": event.of} if event.of is not None else {}),
+            "text": _text.join("below ", event.of) if event.of is not None else "",
+            "note": event.note,
+            "marks": [],
+        },
+    )
+    index = _steps.behind(
+        self.parts,
+        lambda heading: (
+            event.of is not None
+            and isinstance(heading, _models.Heading)
+            and heading.id == event.of
+        ),
+        lambda line: isinstance(line, _models.Line) and line.of is not None,
+    )
     self.parts.insert(index, value)
     _index.drop(self.parts)
     return False
@@ -49,20 +68,33 @@ def _on_lay_out_columned(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     column: _typing.Any = self.columns[at] if at >= 0 else None
     if column is not None:
         value = _model.clone(event.line)
-        index = _steps.behind(column.lines, lambda line: line.id == event.after, lambda next_: len(next_.marks) > 0)
+        index = _steps.behind(
+            column.lines,
+            lambda line: line.id == event.after,
+            lambda next_: len(next_.marks) > 0,
+        )
         column.lines.insert(index, value)
         value_ = len(column.lines)
         index_ = _steps.behind(column.widths, lambda width: False, None)
         column.widths.insert(index_, value_)
     else:
-        self.columns.append(_model.make(_models.Column, {"id": event.column, "lines": [_model.clone(event.line)], "widths": []}))
+        self.columns.append(
+            _model.make(
+                _models.Column,
+                {"id": event.column, "lines": [_model.clone(event.line)], "widths": []},
+            )
+        )
     return False
 
 
 def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A name is put behind another."""
     value = event.name
-    index = _steps.behind(self.names, lambda name: name == event.after, lambda other: _text.starts_with(other, event.name))
+    index = _steps.behind(
+        self.names,
+        lambda name: name == event.after,
+        lambda other: _text.starts_with(other, event.name),
+    )
     self.names.insert(index, value)
     return False
 
@@ -70,7 +102,9 @@ def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 def _on_lay_out_numbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A number is put in order."""
     value = event.n
-    index = _steps.behind(self.numbers, lambda n: n <= event.n, lambda next_: next_ <= event.n)
+    index = _steps.behind(
+        self.numbers, lambda n: n <= event.n, lambda next_: next_ <= event.n
+    )
     self.numbers.insert(index, value)
     return False
 
@@ -106,7 +140,10 @@ def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     """All headings get a level."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading):
-            value = _model.make(_models.Heading, {"id": heading.id, "text": heading.text, "level": event.level})
+            value = _model.make(
+                _models.Heading,
+                {"id": heading.id, "text": heading.text, "level": event.level},
+            )
             self.parts[index] = value
     _index.drop(self.parts)
     return False
@@ -154,12 +191,71 @@ def _on_lay_out_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_lay_out_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Lines with and without optional fields."""
-    self.parts.append(_model.make(_models.Line, {"id": _text.join(event.id, "1"), **({"of": event.maybe} if event.maybe is not None else {}), "text": _model.or_else(event.hint, "none"), "note": None, "marks": []}))
-    self.parts.append(_model.make(_models.Line, {"id": _text.join(event.id, "2"), **({"of": event.hint} if event.hint is not None else {}), "text": "", "note": _model.or_missing(event.note, None), "marks": []}))
-    self.parts.append(_model.make(_models.Line, {"id": _text.join(event.id, "3"), **({"of": event.both} if event.both is not _presence.ABSENT and event.both is not None else {}), "text": "", "note": None, "marks": []}))
-    self.parts.append(_model.make(_models.Line, {"id": _text.join(event.id, "4"), **({"of": event.id} if event.mark else {}), "text": "", "note": None, "marks": [event.id] if event.mark else []}))
+    self.parts.append(
+        _model.make(
+            _models.Line,
+            {
+                "id": _text.join(event.id, "1"),
+                **({"of": event.maybe} if event.maybe is not None else {}),
+                "text": _model.or_else(event.hint, "none"),
+                "note": None,
+                "marks": [],
+            },
+        )
+    )
+    self.parts.append(
+        _model.make(
+            _models.Line,
+            {
+                "id": _text.join(event.id, "2"),
+                **({"of": event.hint} if event.hint is not None else {}),
+                "text": "",
+                "note": _model.or_missing(event.note, None),
+                "marks": [],
+            },
+        )
+    )
+    self.parts.append(
+        _model.make(
+            _models.Line,
+            {
+                "id": _text.join(event.id, "3"),
+                **(
+                    {"of": event.both}
+                    if event.both is not _presence.ABSENT and event.both is not None
+                    else {}
+                ),
+                "text": "",
+                "note": None,
+                "marks": [],
+            },
+        )
+    )
+    self.parts.append(
+        _model.make(
+            _models.Line,
+            {
+                "id": _text.join(event.id, "4"),
+                **({"of": event.id} if event.mark else {}),
+                "text": "",
+                "note": None,
+                "marks": [event.id] if event.mark else [],
+            },
+        )
+    )
     text = event.both if event.both is not _presence.ABSENT else "missing"
-    self.parts.append(_model.make(_models.Line, {"id": _text.join(event.id, "5"), **({"of": text} if text is not None else {}), "text": "", "note": text, "marks": []}))
+    self.parts.append(
+        _model.make(
+            _models.Line,
+            {
+                "id": _text.join(event.id, "5"),
+                **({"of": text} if text is not None else {}),
+                "text": "",
+                "note": text,
+                "marks": [],
+            },
+        )
+    )
     return False
 
 
@@ -186,9 +282,25 @@ def _on_lay_out_slotted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_lay_out_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first of some parts are laid out."""
-    self.parts = _model.clone(_steps.slice_of([_model.make(_models.Heading, {"id": "a", "text": "one", "level": 1}), _model.make(_models.Line, {"id": "b", "text": "", "note": None, "marks": []}), _model.make(_models.Heading, {"id": "c", "text": "two", "level": 1})], 0, event.n))
+    self.parts = _model.clone(
+        _steps.slice_of(
+            [
+                _model.make(_models.Heading, {"id": "a", "text": "one", "level": 1}),
+                _model.make(
+                    _models.Line, {"id": "b", "text": "", "note": None, "marks": []}
+                ),
+                _model.make(_models.Heading, {"id": "c", "text": "two", "level": 1}),
+            ],
+            0,
+            event.n,
+        )
+    )
     if len(self.parts) == 1:
-        self.parts.append(_model.make(_models.Line, {"id": "d", "text": "", "note": None, "marks": []}))
+        self.parts.append(
+            _model.make(
+                _models.Line, {"id": "d", "text": "", "note": None, "marks": []}
+            )
+        )
         if len(self.parts) == 2:
             self.numbers = [len(self.parts)]
     return False
@@ -198,7 +310,14 @@ def _on_lay_out_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """A heading below a level is raised."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading) and heading.level < event.below:
-            value = _model.make(_models.Heading, {"id": heading.id, "text": heading.text, "level": _ints.add(heading.level, 1)})
+            value = _model.make(
+                _models.Heading,
+                {
+                    "id": heading.id,
+                    "text": heading.text,
+                    "level": _ints.add(heading.level, 1),
+                },
+            )
             self.parts[index] = value
             break
     _index.drop(self.parts)
@@ -247,7 +366,17 @@ _REDUCER_LAY_OUT = _reducer.Reducer(
         _models.NoticedEvent: _on_lay_out_noticed,
         _models.DoubledEvent: _on_lay_out_doubled,
     },
-    initial=lambda run: _model.make(_models.Page, {"parts": [], "columns": [], "names": [], "numbers": [], "notes": [], "free": []}),
+    initial=lambda run: _model.make(
+        _models.Page,
+        {
+            "parts": [],
+            "columns": [],
+            "names": [],
+            "numbers": [],
+            "notes": [],
+            "free": [],
+        },
+    ),
 )
 
 
@@ -269,8 +398,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LAY_OUT.fold(state, event, new_id, now)
 
@@ -282,7 +412,8 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)

@@ -32,8 +32,4 @@ from .models import (
     Thin as Thin,
     WrittenEvent as WrittenEvent,
 )
-from .reducers import (
-    edit as edit,
-    fold_page as fold_page,
-    reduce_page as reduce_page,
-)
+from .reducers import edit as edit, fold_page as fold_page, reduce_page as reduce_page

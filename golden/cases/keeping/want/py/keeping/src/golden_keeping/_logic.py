@@ -9,4 +9,12 @@ from . import models as _models
 
 
 def access_Page_said(self: _typing.Any) -> _typing.Any:
-    return "nothing" if self.last is None else self.last.text if isinstance(self.last, _models.Text) else "an image" if isinstance(self.last, _models.Image) else "something new"
+    return (
+        "nothing"
+        if self.last is None
+        else self.last.text
+        if isinstance(self.last, _models.Text)
+        else "an image"
+        if isinstance(self.last, _models.Image)
+        else "something new"
+    )

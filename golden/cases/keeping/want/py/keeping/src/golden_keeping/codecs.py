@@ -29,24 +29,38 @@ Text.of(
 Image.of(
     _codec.Field("kind", "kind", _codec.string, const="image"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("place", "place", Place, required=False, default=lambda at: _models.Place.LEFT),
+    _codec.Field(
+        "place", "place", Place, required=False, default=lambda at: _models.Place.LEFT
+    ),
     _codec.Field("frame", "frame", Frame, required=False, optional=True),
     unknown="keep",
 )
-Thin.of(
-    _codec.Field("form", "form", _codec.string, const="thin"),
-    unknown="keep",
-)
+Thin.of(_codec.Field("form", "form", _codec.string, const="thin"), unknown="keep")
 Thick.of(
     _codec.Field("form", "form", _codec.string, const="thick"),
-    _codec.Field("width", "width", _codec.integer, required=False, default=lambda at: 3),
+    _codec.Field(
+        "width", "width", _codec.integer, required=False, default=lambda at: 3
+    ),
     unknown="keep",
 )
 Page.of(
-    _codec.Field("blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(Block), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("words", "words", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("width", "width", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Block),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "words", "words", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "width", "width", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="keep",
 )
 AddedEvent.of(
@@ -64,22 +78,6 @@ CountedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.COUNTED),
     unknown="keep",
 )
-Block.of(
-    {
-        "text": Text,
-        "image": Image,
-    },
-)
-Frame.of(
-    {
-        "thin": Thin,
-        "thick": Thick,
-    },
-)
-Edit.of(
-    {
-        "added": AddedEvent,
-        "written": WrittenEvent,
-        "counted": CountedEvent,
-    },
-)
+Block.of({"text": Text, "image": Image})
+Frame.of({"thin": Thin, "thick": Thick})
+Edit.of({"added": AddedEvent, "written": WrittenEvent, "counted": CountedEvent})

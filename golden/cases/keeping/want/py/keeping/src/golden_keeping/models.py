@@ -132,20 +132,29 @@ class CountedEvent(_model.Model):
     type: _typing.Literal[EditType.COUNTED] = EditType.COUNTED
     """The kind of event."""
 
+
 Block: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Text, _pydantic.Tag("text")] | _typing.Annotated[Image, _pydantic.Tag("image")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("text", "image"), ())),
+    _typing.Annotated[Text, _pydantic.Tag("text")]
+    | _typing.Annotated[Image, _pydantic.Tag("image")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("text", "image"), ())
+    ),
 ]
 """A piece of a page."""
 
 Frame: _typing.TypeAlias = _typing.Annotated[
-    Thin | Thick,
-    _pydantic.Field(discriminator="form"),
+    Thin | Thick, _pydantic.Field(discriminator="form")
 ]
 """What goes round an image."""
 
 Edit: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "written", "counted"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("added", "written", "counted"), ())
+    ),
 ]
 """What happens to a page."""

@@ -24,7 +24,9 @@ def _on_edit_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_edit_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text goes on."""
-    at = _index.position(self, "blocks", "id", event.id, lambda text: isinstance(text, _models.Text))
+    at = _index.position(
+        self, "blocks", "id", event.id, lambda text: isinstance(text, _models.Text)
+    )
     text: _typing.Any = self.blocks[at] if at >= 0 else None
     if text is None:
         return run.skip("no-text", f"there is no text {event.id}")
@@ -51,7 +53,9 @@ _REDUCER_EDIT = _reducer.Reducer(
         _models.WrittenEvent: _on_edit_written,
         _models.CountedEvent: _on_edit_counted,
     },
-    initial=lambda run: _model.make(_models.Page, {"blocks": [], "last": None, "words": 0, "width": 0}),
+    initial=lambda run: _model.make(
+        _models.Page, {"blocks": [], "last": None, "words": 0, "width": 0}
+    ),
 )
 
 
@@ -73,8 +77,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EDIT.fold(state, event, new_id, now)
 
@@ -86,7 +91,8 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EDIT.reduce(state, event, new_id, now)

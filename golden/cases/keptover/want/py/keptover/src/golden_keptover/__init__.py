@@ -38,8 +38,4 @@ from .models import (
     TurnedEvent as TurnedEvent,
     WrittenEvent as WrittenEvent,
 )
-from .reducers import (
-    fold_desk as fold_desk,
-    keep as keep,
-    reduce_desk as reduce_desk,
-)
+from .reducers import fold_desk as fold_desk, keep as keep, reduce_desk as reduce_desk

@@ -28,4 +28,5 @@ def finish_Long(made: _typing.Any) -> _typing.Any:
     check_Long(made)
     return made
 
+
 verify_Side_kind = _rules.each_rule(_rules.tag("side-", (), ()))

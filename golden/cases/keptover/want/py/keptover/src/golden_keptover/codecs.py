@@ -8,7 +8,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Author: _codec.Object[_models.Author] = _codec.Object(_models.Author)
 Reader: _codec.Object[_models.Reader] = _codec.Object(_models.Reader)
 Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
@@ -35,7 +37,9 @@ Author.of(
 )
 Reader.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("input", "input", _codec.record, required=False, optional=True, derived=True),
+    _codec.Field(
+        "input", "input", _codec.record, required=False, optional=True, derived=True
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     unknown="keep",
     derive=_logic.derive_Reader,
@@ -44,7 +48,14 @@ Note.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, also=("body",)),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0, private=True),
+    _codec.Field(
+        "count",
+        "count",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+        private=True,
+    ),
     _codec.Field("author", "author", Author, required=False, optional=True),
     unknown="keep",
 )
@@ -54,7 +65,9 @@ Strict.of(
     unknown="drop",
 )
 Desk.of(
-    _codec.Field("notes", "notes", _codec.List(Note), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
+    ),
     _codec.Field("reader", "reader", Reader, required=False, optional=True),
     _codec.Field("strict", "strict", Strict, required=False, optional=True),
     _codec.Field("last", "last", NoteLike, required=False, optional=True),
@@ -122,20 +135,11 @@ GrownEvent.of(
     unknown="keep",
 )
 AnyNote.of(
-    {
-        "short": Short,
-        "plain": Plain,
-        "long": Long,
-    },
+    {"short": Short, "plain": Plain, "long": Long},
     prefixes=(("side-", Side),),
     labels=["short", "plain", "side-*", "long"],
 )
-NoteLike.of(
-    {
-        "short": Short,
-        "long": Long,
-    },
-)
+NoteLike.of({"short": Short, "long": Long})
 DeskEvent.of(
     {
         "written": WrittenEvent,
@@ -144,5 +148,5 @@ DeskEvent.of(
         "noted": NotedEvent,
         "turned": TurnedEvent,
         "grown": GrownEvent,
-    },
+    }
 )

@@ -193,20 +193,38 @@ class GrownEvent(_model.Model):
     like: NoteLike
     pages: int
 
+
 AnyNote: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Short, _pydantic.Tag("short")] | _typing.Annotated[Plain, _pydantic.Tag("plain")] | _typing.Annotated[Side, _pydantic.Tag("side-*")] | _typing.Annotated[Long, _pydantic.Tag("long")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("short", "plain", "long"), ("side-",))),
+    _typing.Annotated[Short, _pydantic.Tag("short")]
+    | _typing.Annotated[Plain, _pydantic.Tag("plain")]
+    | _typing.Annotated[Side, _pydantic.Tag("side-*")]
+    | _typing.Annotated[Long, _pydantic.Tag("long")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("short", "plain", "long"), ("side-",))
+    ),
 ]
 """Any note."""
 
 NoteLike: _typing.TypeAlias = _typing.Annotated[
-    Short | Long,
-    _pydantic.Field(discriminator="kind"),
+    Short | Long, _pydantic.Field(discriminator="kind")
 ]
 """A note of either kind."""
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[ReadEvent, _pydantic.Tag("read")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")] | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("written", "copied", "read", "noted", "turned", "grown"), ())),
+    _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[ReadEvent, _pydantic.Tag("read")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
+    | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("written", "copied", "read", "noted", "turned", "grown"),
+            (),
+        )
+    ),
 ]
 """What happens on a desk."""

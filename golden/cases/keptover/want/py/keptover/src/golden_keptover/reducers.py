@@ -17,10 +17,31 @@ from ._runtime import sources as _sources
 
 def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note is written."""
-    self.notes.append(_model.make(_models.Note, {"id": event.id, "text": event.text, "count": 0, **({"author": _model.clone(event.author)} if event.author is not None else {})}, _model.kept_of(event, ("id", "text", "body", "title", "count", "author"))))
+    self.notes.append(
+        _model.make(
+            _models.Note,
+            {
+                "id": event.id,
+                "text": event.text,
+                "count": 0,
+                **(
+                    {"author": _model.clone(event.author)}
+                    if event.author is not None
+                    else {}
+                ),
+            },
+            _model.kept_of(event, ("id", "text", "body", "title", "count", "author")),
+        )
+    )
     self.strict = _model.make(_models.Strict, {"id": event.id, "text": event.text})
     if event.author is not None:
-        self.reader = _logic.finish_Reader(_model.make(_models.Reader, {"name": event.author.name, "text": "{}"}, _model.kept_of(event.author, ("name", "input", "text"))))
+        self.reader = _logic.finish_Reader(
+            _model.make(
+                _models.Reader,
+                {"name": event.author.name, "text": "{}"},
+                _model.kept_of(event.author, ("name", "input", "text")),
+            )
+        )
     return False
 
 
@@ -30,13 +51,35 @@ def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
         return run.skip("no-note", f"there is no note {event.id}")
-    self.notes.append(_model.make(_models.Note, {"id": event.to, "text": note.text, **({"title": note.title} if note.title is not None else {}), "count": note.count, **({"author": _model.clone(note.author)} if note.author is not None else {})}, _model.kept_of(note, ("id", "text", "body", "title", "count", "author"))))
+    self.notes.append(
+        _model.make(
+            _models.Note,
+            {
+                "id": event.to,
+                "text": note.text,
+                **({"title": note.title} if note.title is not None else {}),
+                "count": note.count,
+                **(
+                    {"author": _model.clone(note.author)}
+                    if note.author is not None
+                    else {}
+                ),
+            },
+            _model.kept_of(note, ("id", "text", "body", "title", "count", "author")),
+        )
+    )
     return False
 
 
 def _on_keep_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody reads."""
-    self.reader = _logic.finish_Reader(_model.make(_models.Reader, {"name": event.name, "text": ""}, _model.kept_of(event, ("name", "input", "text"))))
+    self.reader = _logic.finish_Reader(
+        _model.make(
+            _models.Reader,
+            {"name": event.name, "text": ""},
+            _model.kept_of(event, ("name", "input", "text")),
+        )
+    )
     return False
 
 
@@ -44,22 +87,59 @@ def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """A note of any kind is put down."""
     if isinstance(event.note, _models.Long):
         return run.skip("too-long", "a long note is turned")
-    self.notes.append(_model.make(_models.Note, {"id": event.note.id, "text": event.note.text, "count": 0}, _model.kept_of(event.note if isinstance(event.note, _models.Short) else event.note if isinstance(event.note, _models.Side) else event.note, ("id", "text", "body", "title", "count", "author"))))
+    self.notes.append(
+        _model.make(
+            _models.Note,
+            {"id": event.note.id, "text": event.note.text, "count": 0},
+            _model.kept_of(
+                event.note
+                if isinstance(event.note, _models.Short)
+                else event.note
+                if isinstance(event.note, _models.Side)
+                else event.note,
+                ("id", "text", "body", "title", "count", "author"),
+            ),
+        )
+    )
     if not isinstance(event.note, _models.Plain):
-        self.notes.append(_model.make(_models.Note, {"id": "2", "text": event.note.text, "count": 0}, _model.kept_of(event.note if isinstance(event.note, _models.Short) else event.note, ("id", "text", "body", "title", "count", "author"))))
+        self.notes.append(
+            _model.make(
+                _models.Note,
+                {"id": "2", "text": event.note.text, "count": 0},
+                _model.kept_of(
+                    event.note if isinstance(event.note, _models.Short) else event.note,
+                    ("id", "text", "body", "title", "count", "author"),
+                ),
+            )
+        )
     return False
 
 
 def _on_keep_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note of either kind is put down."""
-    self.notes.append(_model.make(_models.Note, {"id": event.like.id, "text": event.like.text, "count": 0}, _model.kept_of(event.like if isinstance(event.like, _models.Short) else event.like, ("id", "text", "body", "title", "count", "author"))))
+    self.notes.append(
+        _model.make(
+            _models.Note,
+            {"id": event.like.id, "text": event.like.text, "count": 0},
+            _model.kept_of(
+                event.like if isinstance(event.like, _models.Short) else event.like,
+                ("id", "text", "body", "title", "count", "author"),
+            ),
+        )
+    )
     return False
 
 
 def _on_keep_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note grows."""
     if isinstance(event.like, _models.Short):
-        self.last = _logic.finish_Long(_model.make(_models.Long, {"id": event.like.id, "text": event.like.text, "pages": event.pages}, _model.kept_of(event.like, ("kind", "id", "text", "pages"))))
+        self.last = _logic.finish_Long(
+            _model.make(
+                _models.Long,
+                {"id": event.like.id, "text": event.like.text, "pages": event.pages},
+                _model.kept_of(event.like, ("kind", "id", "text", "pages")),
+            )
+        )
     return False
 
 
@@ -94,8 +174,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -107,7 +188,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -32,11 +32,5 @@ from .models import (
     Thing as Thing,
     ThingKind as ThingKind,
 )
-from .reducers import (
-    fold_desk as fold_desk,
-    reduce_desk as reduce_desk,
-    work as work,
-)
-from .constructors import (
-    sized_desk as sized_desk,
-)
+from .reducers import fold_desk as fold_desk, reduce_desk as reduce_desk, work as work
+from .constructors import sized_desk as sized_desk

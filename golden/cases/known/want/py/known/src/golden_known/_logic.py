@@ -11,4 +11,10 @@ verify_Roll_kind = _rules.each_rule(_rules.tag("roll-", (), ()))
 
 
 def access_Size_look(self: _typing.Any) -> _typing.Any:
-    return "flat" if (self.flat if self.flat is not None else self.inner is not None) else "deep" if self.inner is not None and self.inner.depth is not None else "plain"
+    return (
+        "flat"
+        if (self.flat if self.flat is not None else self.inner is not None)
+        else "deep"
+        if self.inner is not None and self.inner.depth is not None
+        else "plain"
+    )

@@ -9,7 +9,9 @@ from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 ThingKind: _codec.Codec[_models.ThingKind] = _codec.Enum(_models.ThingKind, ("roll-",))
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
 Roll: _codec.Object[_models.Roll] = _codec.Object(_models.Roll)
 Size: _codec.Object[_models.Size] = _codec.Object(_models.Size)
@@ -25,29 +27,78 @@ DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 Box.of(
     _codec.Field("kind", "kind", ThingKind, const=_models.ThingKind.BOX),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field("held", "held", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "held",
+        "held",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Roll.of(
     _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("roll-", (), ()))),
     _codec.Field("width", "width", _codec.integer, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Size.of(
-    _codec.Field("height", "height", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "height", "height", _codec.integer, required=False, default=lambda at: 1
+    ),
     _codec.Field("depth", "depth", _codec.integer, required=False, optional=True),
     _codec.Field("flat", "flat", _codec.boolean, required=False, optional=True),
     _codec.Field("inner", "inner", Size, required=False, optional=True),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field("top", "top", Thing, required=False, default=lambda at: _model.make(_models.Roll, {"kind": "roll-a", "note": None})),
-    _codec.Field("things", "things", _codec.List(Thing), required=False, default=lambda at: []),
-    _codec.Field("tag", "tag", ThingKind, required=False, default=lambda at: _models.ThingKind.BOX),
-    _codec.Field("size", "size", _codec.Nullable(Size), required=False, optional=True, nullable=True),
-    _codec.Field("seen", "seen", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "top",
+        "top",
+        Thing,
+        required=False,
+        default=lambda at: _model.make(_models.Roll, {"kind": "roll-a", "note": None}),
+    ),
+    _codec.Field(
+        "things", "things", _codec.List(Thing), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "tag",
+        "tag",
+        ThingKind,
+        required=False,
+        default=lambda at: _models.ThingKind.BOX,
+    ),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.Nullable(Size),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 PutEvent.of(
@@ -61,7 +112,14 @@ OpenedEvent.of(
 )
 AskedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ASKED),
-    _codec.Field("size", "size", _codec.Nullable(Size), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.Nullable(Size),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 SweptEvent.of(
@@ -74,13 +132,7 @@ NotedEvent.of(
     _codec.Field("note", "note", _codec.string),
     unknown="drop",
 )
-Thing.of(
-    {
-        "box": Box,
-    },
-    prefixes=(("roll-", Roll),),
-    labels=["box", "roll-*"],
-)
+Thing.of({"box": Box}, prefixes=(("roll-", Roll),), labels=["box", "roll-*"])
 DeskEvent.of(
     {
         "put": PutEvent,
@@ -88,5 +140,5 @@ DeskEvent.of(
         "asked": AskedEvent,
         "swept": SweptEvent,
         "noted": NotedEvent,
-    },
+    }
 )

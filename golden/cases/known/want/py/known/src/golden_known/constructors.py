@@ -29,5 +29,8 @@ def sized_desk(
     made.things = []
     made.tag = _models.ThingKind.BOX
     made.size = _model.clone(size)
-    made.seen = [_jsontext.text_of(_model.free(_model.or_else(size.depth, 0))), _jsontext.text_of(_model.free(bare)) if bare is None else "x"]
+    made.seen = [
+        _jsontext.text_of(_model.free(_model.or_else(size.depth, 0))),
+        _jsontext.text_of(_model.free(bare)) if bare is None else "x",
+    ]
     return made  # type: ignore[no-any-return]

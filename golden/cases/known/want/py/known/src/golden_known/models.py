@@ -72,10 +72,14 @@ class Size(_model.Model):
 class Desk(_model.Model):
     """A desk."""
 
-    top: Thing = _pydantic.Field(default_factory=lambda: _model.make(Roll, {"kind": "roll-a", "note": None}))
+    top: Thing = _pydantic.Field(
+        default_factory=lambda: _model.make(Roll, {"kind": "roll-a", "note": None})
+    )
     things: list[Thing] = _pydantic.Field(default_factory=list)
     tag: ThingKind | str = ThingKind.BOX
-    size: Size | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    size: Size | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     seen: list[str] = _pydantic.Field(default_factory=list)
 
     def work(
@@ -111,7 +115,9 @@ class AskedEvent(_model.Model):
 
     type: _typing.Literal[DeskEventType.ASKED] = DeskEventType.ASKED
     """The kind of event."""
-    size: Size | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    size: Size | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class SweptEvent(_model.Model):
@@ -129,14 +135,25 @@ class NotedEvent(_model.Model):
     """The kind of event."""
     note: str
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Box, _pydantic.Tag("box")] | _typing.Annotated[Roll, _pydantic.Tag("roll-*")],
+    _typing.Annotated[Box, _pydantic.Tag("box")]
+    | _typing.Annotated[Roll, _pydantic.Tag("roll-*")],
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("box",), ("roll-",))),
 ]
 """A thing."""
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[SweptEvent, _pydantic.Tag("swept")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("put", "opened", "asked", "swept", "noted"), ())),
+    _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[SweptEvent, _pydantic.Tag("swept")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("put", "opened", "asked", "swept", "noted"), ()
+        )
+    ),
 ]
 """What happens."""

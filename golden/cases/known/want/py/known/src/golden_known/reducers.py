@@ -17,7 +17,10 @@ from ._runtime import text as _text
 
 
 def _on_work_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if isinstance(event, _models.OpenedEvent) and not _model.look(self.top, "label") is not _presence.ABSENT:
+    if (
+        isinstance(event, _models.OpenedEvent)
+        and not _model.look(self.top, "label") is not _presence.ABSENT
+    ):
         return run.skip("no-label", "what is on top has no label")
     return False
 
@@ -37,7 +40,11 @@ def _on_work_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     key_ = "b"
     value_ = 2
     self.top.held[key_] = value_
-    if any(_model.look(self.top, "width") is not _presence.ABSENT or isinstance(self.top, _models.Roll) for thing in self.things):
+    if any(
+        _model.look(self.top, "width") is not _presence.ABSENT
+        or isinstance(self.top, _models.Roll)
+        for thing in self.things
+    ):
         self.seen.append("never")
     else:
         self.seen.append(self.top.label)
@@ -55,8 +62,14 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     else:
         self.seen.append(self.tag)
     self.size = _presence.ABSENT
-    self.size = None if len(self.seen) > 1 or self.size is not _presence.ABSENT else _model.clone(_model.or_missing(self.size, None))
-    self.seen.append("deep" if self.size is not None and self.size.depth is not None else "flat")
+    self.size = (
+        None
+        if len(self.seen) > 1 or self.size is not _presence.ABSENT
+        else _model.clone(_model.or_missing(self.size, None))
+    )
+    self.seen.append(
+        "deep" if self.size is not None and self.size.depth is not None else "flat"
+    )
     self.seen.append(_jsontext.text_of(_model.free(self.size)))
     return False
 
@@ -97,7 +110,15 @@ _REDUCER_WORK = _reducer.Reducer(
         _models.NotedEvent: _on_work_noted,
     },
     first=_on_work_first,
-    initial=lambda run: _model.make(_models.Desk, {"top": _model.make(_models.Roll, {"kind": "roll-a", "note": None}), "things": [], "tag": _models.ThingKind.BOX, "seen": []}),
+    initial=lambda run: _model.make(
+        _models.Desk,
+        {
+            "top": _model.make(_models.Roll, {"kind": "roll-a", "note": None}),
+            "things": [],
+            "tag": _models.ThingKind.BOX,
+            "seen": [],
+        },
+    ),
 )
 
 
@@ -119,8 +140,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WORK.fold(state, event, new_id, now)
 
@@ -132,7 +154,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WORK.reduce(state, event, new_id, now)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-BookEventType: _codec.Codec[_models.BookEventType] = _codec.Enum(_models.BookEventType, ())
+BookEventType: _codec.Codec[_models.BookEventType] = _codec.Enum(
+    _models.BookEventType, ()
+)
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
 Cutting: _codec.Object[_models.Cutting] = _codec.Object(_models.Cutting)
 Photo: _codec.Object[_models.Photo] = _codec.Object(_models.Photo)
@@ -19,9 +21,20 @@ Paper: _codec.Tagged[_models.Paper] = _codec.Tagged("kind", "reject")
 BookEvent: _codec.Tagged[_models.BookEvent] = _codec.Tagged("type", "keep")
 
 Book.of(
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("scraps", "scraps", _codec.List(Scrap), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(Scrap), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "scraps", "scraps", _codec.List(Scrap), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Scrap),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("count", "count", _codec.integer, required=False, optional=True),
     unknown="keep",
 )
@@ -32,11 +45,20 @@ Cutting.of(
 )
 Photo.of(
     _codec.Field("kind", "kind", _codec.string, const="photo"),
-    _codec.Field("width", "width", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "width", "width", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 Ticket.of(
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "ticket", const="ticket"),
+    _codec.Field(
+        "kind",
+        "kind",
+        _codec.string,
+        required=False,
+        default=lambda at: "ticket",
+        const="ticket",
+    ),
     _codec.Field("number", "number", _codec.integer),
     unknown="reject",
 )
@@ -55,24 +77,6 @@ TitledEvent.of(
     _codec.Field("title", "title", _codec.string),
     unknown="keep",
 )
-Scrap.of(
-    {
-        "cutting": Cutting,
-        "photo": Photo,
-        "ticket": Ticket,
-    },
-)
-Paper.of(
-    {
-        "cutting": Cutting,
-        "ticket": Ticket,
-    },
-    untagged=(Ticket,),
-)
-BookEvent.of(
-    {
-        "glued": GluedEvent,
-        "printed": PrintedEvent,
-        "titled": TitledEvent,
-    },
-)
+Scrap.of({"cutting": Cutting, "photo": Photo, "ticket": Ticket})
+Paper.of({"cutting": Cutting, "ticket": Ticket}, untagged=(Ticket,))
+BookEvent.of({"glued": GluedEvent, "printed": PrintedEvent, "titled": TitledEvent})

@@ -102,20 +102,30 @@ class TitledEvent(_model.Model):
     """The kind of event."""
     title: str
 
+
 Scrap: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Cutting, _pydantic.Tag("cutting")] | _typing.Annotated[Photo, _pydantic.Tag("photo")] | _typing.Annotated[Ticket, _pydantic.Tag("ticket")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("cutting", "photo", "ticket"), ())),
+    _typing.Annotated[Cutting, _pydantic.Tag("cutting")]
+    | _typing.Annotated[Photo, _pydantic.Tag("photo")]
+    | _typing.Annotated[Ticket, _pydantic.Tag("ticket")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("cutting", "photo", "ticket"), ())
+    ),
 ]
 """What can be glued in."""
 
 Paper: _typing.TypeAlias = _typing.Annotated[
-    Cutting | Ticket,
-    _pydantic.Field(discriminator="kind"),
+    Cutting | Ticket, _pydantic.Field(discriminator="kind")
 ]
 """What is printed; nothing else is."""
 
 BookEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[GluedEvent, _pydantic.Tag("glued")] | _typing.Annotated[PrintedEvent, _pydantic.Tag("printed")] | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("glued", "printed", "titled"), ())),
+    _typing.Annotated[GluedEvent, _pydantic.Tag("glued")]
+    | _typing.Annotated[PrintedEvent, _pydantic.Tag("printed")]
+    | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("glued", "printed", "titled"), ())
+    ),
 ]
 """What happens to the book."""

@@ -43,7 +43,9 @@ _REDUCER_COLLECT = _reducer.Reducer(
         _models.PrintedEvent: _on_collect_printed,
         _models.TitledEvent: _on_collect_titled,
     },
-    initial=lambda run: _model.make(_models.Book, {"title": "", "scraps": [], "last": None}),
+    initial=lambda run: _model.make(
+        _models.Book, {"title": "", "scraps": [], "last": None}
+    ),
 )
 
 
@@ -65,8 +67,9 @@ def fold_book(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Book | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COLLECT.fold(state, event, new_id, now)
 
@@ -78,7 +81,8 @@ def reduce_book(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Book | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COLLECT.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-BookEvent: _streamed.Streamed[_models.BookEvent] = _streamed.Streamed(_codecs.BookEvent, tag="type")
+BookEvent: _streamed.Streamed[_models.BookEvent] = _streamed.Streamed(
+    _codecs.BookEvent, tag="type"
+)

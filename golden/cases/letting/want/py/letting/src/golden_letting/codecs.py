@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-HouseEventType: _codec.Codec[_models.HouseEventType] = _codec.Enum(_models.HouseEventType, ())
+HouseEventType: _codec.Codec[_models.HouseEventType] = _codec.Enum(
+    _models.HouseEventType, ()
+)
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
 Room: _codec.Object[_models.Room] = _codec.Object(_models.Room)
 House: _codec.Object[_models.House] = _codec.Object(_models.House)
@@ -19,25 +21,62 @@ HouseEvent: _codec.Tagged[_models.HouseEvent] = _codec.Tagged("type", "keep")
 
 Book.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("marks", "marks", _codec.List(_codec.integer), required=False, default=lambda at: []),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Room.of(
-    _codec.Field("books", "books", _codec.List(Book), required=False, default=lambda at: []),
-    _codec.Field("by_id", "by_id", _codec.Map(Book), required=False, default=lambda at: {}),
-    _codec.Field("notes", "notes", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "books", "books", _codec.List(Book), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "by_id", "by_id", _codec.Map(Book), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "notes", "notes", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("sign", "sign", Sign, required=False, optional=True),
     unknown="drop",
 )
 House.of(
-    _codec.Field("room", "room", Room, required=False, default=lambda at: _model.make(_models.Room, {"books": [], "by_id": {}, "notes": {}})),
+    _codec.Field(
+        "room",
+        "room",
+        Room,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Room, {"books": [], "by_id": {}, "notes": {}}
+        ),
+    ),
     _codec.Field("spare", "spare", Room, required=False, optional=True),
-    _codec.Field("chosen", "chosen", _codec.List(Book), required=False, default=lambda at: []),
-    _codec.Field("copies", "copies", _codec.Map(Book), required=False, default=lambda at: {}),
-    _codec.Field("notes", "notes", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "chosen", "chosen", _codec.List(Book), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "copies", "copies", _codec.Map(Book), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("first", "first", Book, required=False, optional=True),
     unknown="drop",
 )
@@ -56,17 +95,10 @@ CountedEvent.of(
 CopiedEvent.of(
     _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.COPIED),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("spare", "spare", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "spare", "spare", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
-Sign.of(
-    string=_codec.string,
-    list=_codec.List(_codec.string),
-)
-HouseEvent.of(
-    {
-        "bought": BoughtEvent,
-        "counted": CountedEvent,
-        "copied": CopiedEvent,
-    },
-)
+Sign.of(string=_codec.string, list=_codec.List(_codec.string))
+HouseEvent.of({"bought": BoughtEvent, "counted": CountedEvent, "copied": CopiedEvent})

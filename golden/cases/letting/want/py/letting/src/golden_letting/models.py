@@ -45,7 +45,11 @@ class Room(_model.Model):
 class House(_model.Model):
     """A house."""
 
-    room: Room = _pydantic.Field(default_factory=lambda: _model.make(Room, {"books": [], "by_id": {}, "notes": {}}))
+    room: Room = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Room, {"books": [], "by_id": {}, "notes": {}}
+        )
+    )
     spare: Room | None = None
     chosen: list[Book] = _pydantic.Field(default_factory=list)
     copies: dict[str, Book] = _pydantic.Field(default_factory=dict)
@@ -93,11 +97,17 @@ class CopiedEvent(_model.Model):
     id: str
     spare: bool = False
 
+
 Sign: _typing.TypeAlias = str | list[str]
 """What is written on a door."""
 
 HouseEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BoughtEvent, _pydantic.Tag("bought")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("bought", "counted", "copied"), ())),
+    _typing.Annotated[BoughtEvent, _pydantic.Tag("bought")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("bought", "counted", "copied"), ())
+    ),
 ]
 """What happens in a house."""

@@ -45,7 +45,9 @@ def _on_keep_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The books are copied."""
-    books = self.spare.books if event.spare and self.spare is not None else self.room.books
+    books = (
+        self.spare.books if event.spare and self.spare is not None else self.room.books
+    )
     by_id = self.room.by_id
     notes = self.room.notes
     book: _typing.Any = next((book for book in books if book.id == event.id), None)
@@ -68,7 +70,17 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.CountedEvent: _on_keep_counted,
         _models.CopiedEvent: _on_keep_copied,
     },
-    initial=lambda run: _model.make(_models.House, {"room": _model.make(_models.Room, {"books": [], "by_id": {}, "notes": {}}), "chosen": [], "copies": {}, "notes": None, "pages": 0, "title": ""}),
+    initial=lambda run: _model.make(
+        _models.House,
+        {
+            "room": _model.make(_models.Room, {"books": [], "by_id": {}, "notes": {}}),
+            "chosen": [],
+            "copies": {},
+            "notes": None,
+            "pages": 0,
+            "title": "",
+        },
+    ),
 )
 
 
@@ -90,8 +102,9 @@ def fold_house(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.House | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -103,7 +116,8 @@ def reduce_house(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.House | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-HouseEvent: _streamed.Streamed[_models.HouseEvent] = _streamed.Streamed(_codecs.HouseEvent, tag="type")
+HouseEvent: _streamed.Streamed[_models.HouseEvent] = _streamed.Streamed(
+    _codecs.HouseEvent, tag="type"
+)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-CrateEventType: _codec.Codec[_models.CrateEventType] = _codec.Enum(_models.CrateEventType, ())
+CrateEventType: _codec.Codec[_models.CrateEventType] = _codec.Enum(
+    _models.CrateEventType, ()
+)
 Form63: _codec.Object[_models.Form63] = _codec.Object(_models.Form63)
 Form64: _codec.Object[_models.Form64] = _codec.Object(_models.Form64)
 Form65: _codec.Object[_models.Form65] = _codec.Object(_models.Form65)
@@ -351,14 +353,17 @@ Form128.of(
     unknown="reject",
 )
 Nest.of(
-    _codec.Field("next", "next", Nest, required=False, optional=True),
-    unknown="drop",
+    _codec.Field("next", "next", Nest, required=False, optional=True), unknown="drop"
 )
 Crate.of(
     _codec.Field("any", "any", _codec.anything, required=False, optional=True),
     _codec.Field("facts", "facts", _codec.record, required=False, optional=True),
-    _codec.Field("rows", "rows", _codec.List(Row), required=False, default=lambda at: []),
-    _codec.Field("keyed", "keyed", _codec.Map(Nest), required=False, default=lambda at: {}),
+    _codec.Field(
+        "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "keyed", "keyed", _codec.Map(Nest), required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 PutEvent.of(
@@ -371,13 +376,5 @@ FilledEvent.of(
     _codec.Field("form", "form", Form64),
     unknown="drop",
 )
-Row.of(
-    string=_codec.string,
-    list=_codec.List(Row),
-)
-CrateEvent.of(
-    {
-        "put": PutEvent,
-        "filled": FilledEvent,
-    },
-)
+Row.of(string=_codec.string, list=_codec.List(Row))
+CrateEvent.of({"put": PutEvent, "filled": FilledEvent})

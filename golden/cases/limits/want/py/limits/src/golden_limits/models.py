@@ -414,11 +414,16 @@ class FilledEvent(_model.Model):
     """The kind of event."""
     form: Form64
 
+
 Row = _typing_extensions.TypeAliasType("Row", "str | list[Row]")
 """A word or rows."""
 
 CrateEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("put", "filled"), ())),
+    _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("put", "filled"), ())
+    ),
 ]
 """What is put into a crate."""

@@ -26,10 +26,7 @@ def _on_pack_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 
 _REDUCER_PACK = _reducer.Reducer(
-    {
-        _models.PutEvent: _on_pack_put,
-        _models.FilledEvent: _on_pack_filled,
-    },
+    {_models.PutEvent: _on_pack_put, _models.FilledEvent: _on_pack_filled},
     initial=lambda run: _model.make(_models.Crate, {"rows": [], "keyed": {}}),
 )
 
@@ -52,8 +49,9 @@ def fold_crate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Crate | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_PACK.fold(state, event, new_id, now)
 
@@ -65,7 +63,8 @@ def reduce_crate(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Crate | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_PACK.reduce(state, event, new_id, now)

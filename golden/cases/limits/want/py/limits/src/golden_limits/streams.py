@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-CrateEvent: _streamed.Streamed[_models.CrateEvent] = _streamed.Streamed(_codecs.CrateEvent, tag="type")
+CrateEvent: _streamed.Streamed[_models.CrateEvent] = _streamed.Streamed(
+    _codecs.CrateEvent, tag="type"
+)

@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 
 Mark: _codec.Codec[_models.Mark] = _codec.Enum(_models.Mark, ())
-LedgerEventType: _codec.Codec[_models.LedgerEventType] = _codec.Enum(_models.LedgerEventType, ())
+LedgerEventType: _codec.Codec[_models.LedgerEventType] = _codec.Enum(
+    _models.LedgerEventType, ()
+)
 Entry: _codec.Object[_models.Entry] = _codec.Object(_models.Entry)
 Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
 Ledger: _codec.Object[_models.Ledger] = _codec.Object(_models.Ledger)
@@ -19,7 +21,9 @@ NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
 TornEvent: _codec.Object[_models.TornEvent] = _codec.Object(_models.TornEvent)
 CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
-RetitledEvent: _codec.Object[_models.RetitledEvent] = _codec.Object(_models.RetitledEvent)
+RetitledEvent: _codec.Object[_models.RetitledEvent] = _codec.Object(
+    _models.RetitledEvent
+)
 SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
 Row: _codec.Tagged[_models.Row] = _codec.Tagged("kind", "reject")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
@@ -29,8 +33,12 @@ Entry.of(
     _codec.Field("kind", "kind", _codec.string, const="entry"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("amount", "amount", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("mark", "mark", Mark, required=False, default=lambda at: _models.Mark.OPEN),
+    _codec.Field(
+        "amount", "amount", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "mark", "mark", Mark, required=False, default=lambda at: _models.Mark.OPEN
+    ),
     unknown="drop",
 )
 Break.of(
@@ -39,11 +47,27 @@ Break.of(
     unknown="drop",
 )
 Ledger.of(
-    _codec.Field("rows", "rows", _codec.List(Row), required=False, default=lambda at: []),
+    _codec.Field(
+        "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
+    ),
     _codec.Field("rate", "rate", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("notes", "notes", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
     _codec.Field("last", "last", _codec.string, required=False, optional=True),
     unknown="drop",
@@ -51,11 +75,19 @@ Ledger.of(
 OpenedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.OPENED),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 WrittenEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.WRITTEN),
+    _codec.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.WRITTEN
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
@@ -90,30 +122,28 @@ TornEvent.of(
 CopiedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.COPIED),
     _codec.Field("rows", "rows", _codec.List(Row)),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "tags", "tags", _codec.List(_codec.string), required=False, optional=True
+    ),
     unknown="drop",
 )
 RetitledEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.RETITLED),
+    _codec.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.RETITLED
+    ),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("rate", "rate", _codec.number, required=False, optional=True),
     unknown="drop",
 )
 SwappedEvent.of(
-    _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.SWAPPED),
+    _codec.Field(
+        "type", "type", LedgerEventType, const=_models.LedgerEventType.SWAPPED
+    ),
     unknown="drop",
 )
-Row.of(
-    {
-        "entry": Entry,
-        "break": Break,
-    },
-)
-Body.of(
-    string=_codec.string,
-    list=_codec.List(Row),
-)
+Row.of({"entry": Entry, "break": Break})
+Body.of(string=_codec.string, list=_codec.List(Row))
 LedgerEvent.of(
     {
         "opened": OpenedEvent,
@@ -126,5 +156,5 @@ LedgerEvent.of(
         "copied": CopiedEvent,
         "retitled": RetitledEvent,
         "swapped": SwappedEvent,
-    },
+    }
 )

@@ -174,9 +174,9 @@ class SwappedEvent(_model.Model):
     type: _typing.Literal[LedgerEventType.SWAPPED] = LedgerEventType.SWAPPED
     """The kind of event."""
 
+
 Row: _typing.TypeAlias = _typing.Annotated[
-    Entry | Break,
-    _pydantic.Field(discriminator="kind"),
+    Entry | Break, _pydantic.Field(discriminator="kind")
 ]
 """A row of a ledger."""
 
@@ -184,7 +184,35 @@ Body: _typing.TypeAlias = str | list[Row]
 """A text or rows."""
 
 LedgerEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[PaidEvent, _pydantic.Tag("paid")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[TornEvent, _pydantic.Tag("torn")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[RetitledEvent, _pydantic.Tag("retitled")] | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("opened", "written", "paid", "closed", "noted", "added", "torn", "copied", "retitled", "swapped"), ())),
+    _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[PaidEvent, _pydantic.Tag("paid")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[TornEvent, _pydantic.Tag("torn")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[RetitledEvent, _pydantic.Tag("retitled")]
+    | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "opened",
+                "written",
+                "paid",
+                "closed",
+                "noted",
+                "added",
+                "torn",
+                "copied",
+                "retitled",
+                "swapped",
+            ),
+            (),
+        )
+    ),
 ]
 """What is written down."""

@@ -27,7 +27,12 @@ def _on_keep_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_keep_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Entries begin."""
-    self.rows.append(_model.make(_models.Entry, {"id": event.id, "text": "", "amount": 0, "mark": _models.Mark.OPEN}))
+    self.rows.append(
+        _model.make(
+            _models.Entry,
+            {"id": event.id, "text": "", "amount": 0, "mark": _models.Mark.OPEN},
+        )
+    )
     self.rows.append(_model.make(_models.Break, {"id": _text.join(event.id, "=")}))
     self.last = event.id
     _logic.rule_name_it(self, event.id, run)
@@ -39,12 +44,16 @@ def _on_keep_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A piece of a text."""
-    at = _index.position(self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry))
+    at = _index.position(
+        self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry)
+    )
     entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is None:
         return run.skip("unknown-entry", f"there is no entry {event.id}")
     if not entry.mark == _models.Mark.OPEN:
-        raise _errors.FoldError("closed", f"entry {event.id} is closed, where = in \"it\"")
+        raise _errors.FoldError(
+            "closed", f'entry {event.id} is closed, where = in "it"'
+        )
     _text.append(entry, "text", event.text)
     self.last = entry.id
     return False
@@ -52,7 +61,9 @@ def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_keep_paid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An amount."""
-    at = _index.position(self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry))
+    at = _index.position(
+        self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry)
+    )
     entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is None:
         run.warn("unknown-entry", f"there is no entry {event.id}")
@@ -85,8 +96,18 @@ def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something at the end of the body."""
     if _codec.kind(self.body) == "string":
-        self.body = [_model.make(_models.Entry, {"id": "1", "text": self.body, "amount": 0, "mark": _models.Mark.OPEN})]
-    self.body.append(_model.make(_models.Entry, {"id": event.text, "text": "", "amount": 0, "mark": _models.Mark.OPEN}))
+        self.body = [
+            _model.make(
+                _models.Entry,
+                {"id": "1", "text": self.body, "amount": 0, "mark": _models.Mark.OPEN},
+            )
+        ]
+    self.body.append(
+        _model.make(
+            _models.Entry,
+            {"id": event.text, "text": "", "amount": 0, "mark": _models.Mark.OPEN},
+        )
+    )
     return False
 
 
@@ -102,7 +123,9 @@ def _on_keep_torn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Rows and tags at the end."""
     self.rows.extend(_model.clone(event.rows))
-    self.rows.extend(_model.clone([row for row in self.rows if isinstance(row, _models.Break)]))
+    self.rows.extend(
+        _model.clone([row for row in self.rows if isinstance(row, _models.Break)])
+    )
     self.tags.extend(_model.clone(self.tags))
     self.tags.extend(_model.clone(event.tags) if event.tags is not None else [])
     self.tags.extend(["x", self.title])
@@ -148,7 +171,10 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.SwappedEvent: _on_keep_swapped,
     },
     first=_on_keep_first,
-    initial=lambda run: _model.make(_models.Ledger, {"rows": [], "rate": 1.0, "title": "", "tags": [], "notes": {}, "body": ""}),
+    initial=lambda run: _model.make(
+        _models.Ledger,
+        {"rows": [], "rate": 1.0, "title": "", "tags": [], "notes": {}, "body": ""},
+    ),
 )
 
 
@@ -170,8 +196,9 @@ def fold_ledger(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Ledger | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -183,7 +210,8 @@ def reduce_ledger(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Ledger | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

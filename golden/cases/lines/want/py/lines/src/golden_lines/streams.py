@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-LedgerEvent: _streamed.Streamed[_models.LedgerEvent] = _streamed.Streamed(_codecs.LedgerEvent, tag="type")
+LedgerEvent: _streamed.Streamed[_models.LedgerEvent] = _streamed.Streamed(
+    _codecs.LedgerEvent, tag="type"
+)

@@ -25,8 +25,4 @@ from .models import (
     WallEvent as WallEvent,
     WallEventType as WallEventType,
 )
-from .reducers import (
-    fold_wall as fold_wall,
-    hang as hang,
-    reduce_wall as reduce_wall,
-)
+from .reducers import fold_wall as fold_wall, hang as hang, reduce_wall as reduce_wall

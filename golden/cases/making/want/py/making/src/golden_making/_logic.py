@@ -26,7 +26,17 @@ def finish_Card(made: _typing.Any) -> _typing.Any:
 
 
 def check_Board(made: _typing.Any) -> None:
-    if function_is_light(finish_Card(_model.make(_models.Card, {"label": verify_Card_label(made.raw, _rules.Failing("label")), "pages": made.pages}))):
+    if function_is_light(
+        finish_Card(
+            _model.make(
+                _models.Card,
+                {
+                    "label": verify_Card_label(made.raw, _rules.Failing("label")),
+                    "pages": made.pages,
+                },
+            )
+        )
+    ):
         raise _errors.ParseError("short", f"{made.raw} is too short")
 
 

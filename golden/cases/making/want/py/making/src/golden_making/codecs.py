@@ -8,7 +8,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
-WallEventType: _codec.Codec[_models.WallEventType] = _codec.Enum(_models.WallEventType, ())
+WallEventType: _codec.Codec[_models.WallEventType] = _codec.Enum(
+    _models.WallEventType, ()
+)
 Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
 Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
 Wall: _codec.Object[_models.Wall] = _codec.Object(_models.Wall)
@@ -23,12 +25,16 @@ Card.of(
 )
 Board.of(
     _codec.Field("raw", "raw", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
     check=_logic.check_Board,
 )
 Wall.of(
-    _codec.Field("boards", "boards", _codec.List(Board), required=False, default=lambda at: []),
+    _codec.Field(
+        "boards", "boards", _codec.List(Board), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 PutUpEvent.of(
@@ -37,8 +43,4 @@ PutUpEvent.of(
     _codec.Field("pages", "pages", _codec.integer),
     unknown="drop",
 )
-WallEvent.of(
-    {
-        "put_up": PutUpEvent,
-    },
-)
+WallEvent.of({"put_up": PutUpEvent})

@@ -61,8 +61,10 @@ class PutUpEvent(_model.Model):
     raw: str
     pages: int
 
+
 WallEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutUpEvent, _pydantic.Tag("put_up")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[PutUpEvent, _pydantic.Tag("put_up")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("put_up",), ())),
 ]
 """What happens on a wall."""

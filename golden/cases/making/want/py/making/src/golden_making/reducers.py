@@ -16,14 +16,16 @@ from ._runtime import sources as _sources
 
 def _on_hang_put_up(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A board is put up."""
-    self.boards.append(_logic.finish_Board(_model.make(_models.Board, {"raw": event.raw, "pages": event.pages})))
+    self.boards.append(
+        _logic.finish_Board(
+            _model.make(_models.Board, {"raw": event.raw, "pages": event.pages})
+        )
+    )
     return False
 
 
 _REDUCER_HANG = _reducer.Reducer(
-    {
-        _models.PutUpEvent: _on_hang_put_up,
-    },
+    {_models.PutUpEvent: _on_hang_put_up},
     initial=lambda run: _model.make(_models.Wall, {"boards": []}),
 )
 
@@ -46,8 +48,9 @@ def fold_wall(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Wall | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_HANG.fold(state, event, new_id, now)
 
@@ -59,7 +62,8 @@ def reduce_wall(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Wall | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_HANG.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-WallEvent: _streamed.Streamed[_models.WallEvent] = _streamed.Streamed(_codecs.WallEvent, tag="type")
+WallEvent: _streamed.Streamed[_models.WallEvent] = _streamed.Streamed(
+    _codecs.WallEvent, tag="type"
+)

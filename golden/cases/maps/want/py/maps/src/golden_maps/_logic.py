@@ -16,7 +16,9 @@ verify_Book_word = _rules.each_rule(_rules.pattern("^[a-z]+$"))
 verify_BookedEvent_word = _rules.each_rule(_rules.pattern("^[a-z]+$"))
 
 
-def rule_move(shelf: _typing.Any, from_: _typing.Any, to: _typing.Any, run: _fold.Run) -> bool:
+def rule_move(
+    shelf: _typing.Any, from_: _typing.Any, to: _typing.Any, run: _fold.Run
+) -> bool:
     """Moves a thing to another key."""
     thing: _typing.Any = shelf.things.get(from_, _presence.ABSENT)
     if thing is _presence.ABSENT:

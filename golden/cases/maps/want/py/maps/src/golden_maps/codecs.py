@@ -9,7 +9,9 @@ from ._runtime import rules as _rules
 
 Word = _codec.string.with_rules(_rules.pattern("^[a-z]+$"))
 Colour: _codec.Codec[_models.Colour] = _codec.Enum(_models.Colour, ())
-ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(_models.ShelfEventType, ())
+ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(
+    _models.ShelfEventType, ()
+)
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
 Toy: _codec.Object[_models.Toy] = _codec.Object(_models.Toy)
 Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
@@ -26,7 +28,9 @@ TakenEvent: _codec.Object[_models.TakenEvent] = _codec.Object(_models.TakenEvent
 ReadEvent: _codec.Object[_models.ReadEvent] = _codec.Object(_models.ReadEvent)
 StatedEvent: _codec.Object[_models.StatedEvent] = _codec.Object(_models.StatedEvent)
 SparedEvent: _codec.Object[_models.SparedEvent] = _codec.Object(_models.SparedEvent)
-LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(_models.LabelledEvent)
+LabelledEvent: _codec.Object[_models.LabelledEvent] = _codec.Object(
+    _models.LabelledEvent
+)
 EmptiedEvent: _codec.Object[_models.EmptiedEvent] = _codec.Object(_models.EmptiedEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
@@ -35,35 +39,117 @@ ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 Book.of(
     _codec.Field("kind", "kind", _codec.string, const="book"),
     _codec.Field("title", "title", _codec.string),
-    _codec.Field("pages", "pages", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("marks", "marks", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
+    _codec.Field(
+        "pages",
+        "pages",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("word", "word", Word, required=False, optional=True),
     unknown="drop",
 )
 Toy.of(
     _codec.Field("kind", "kind", _codec.string, const="toy"),
-    _codec.Field("colour", "colour", Colour, required=False, default=lambda at: _models.Colour.GREEN),
-    _codec.Field("owner", "owner", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "colour",
+        "colour",
+        Colour,
+        required=False,
+        default=lambda at: _models.Colour.GREEN,
+    ),
+    _codec.Field(
+        "owner",
+        "owner",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Box.of(
-    _codec.Field("things", "things", _codec.Map(Thing), required=False, default=lambda at: {}),
+    _codec.Field(
+        "things", "things", _codec.Map(Thing), required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field("things", "things", _codec.Map(Thing), required=False, default=lambda at: {}),
-    _codec.Field("books", "books", _codec.Map(Book), required=False, default=lambda at: {}),
-    _codec.Field("boxes", "boxes", _codec.Map(Box), required=False, default=lambda at: {}),
-    _codec.Field("counts", "counts", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
-    _codec.Field("names", "names", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("remarks", "remarks", _codec.Map(_codec.Nullable(_codec.string)), required=False, default=lambda at: {}),
-    _codec.Field("colours", "colours", _codec.Map(Colour), required=False, default=lambda at: {}),
-    _codec.Field("rows", "rows", _codec.Map(_codec.List(_codec.string)), required=False, default=lambda at: {}),
-    _codec.Field("free", "free", _codec.Map(_codec.anything), required=False, default=lambda at: {}),
-    _codec.Field("facts", "facts", _codec.Map(_codec.record), required=False, default=lambda at: {}),
-    _codec.Field("spare", "spare", _codec.Map(_codec.string), required=False, optional=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("label", "label", _codec.Nullable(_codec.Map(_codec.integer)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "things", "things", _codec.Map(Thing), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "books", "books", _codec.Map(Book), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "boxes", "boxes", _codec.Map(Box), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "counts",
+        "counts",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "remarks",
+        "remarks",
+        _codec.Map(_codec.Nullable(_codec.string)),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "colours", "colours", _codec.Map(Colour), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "rows",
+        "rows",
+        _codec.Map(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "free",
+        "free",
+        _codec.Map(_codec.anything),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "facts",
+        "facts",
+        _codec.Map(_codec.record),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.Map(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "label",
+        "label",
+        _codec.Nullable(_codec.Map(_codec.integer)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 PutEvent.of(
@@ -155,7 +241,9 @@ LabelledEvent.of(
 EmptiedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.EMPTIED),
     _codec.Field("box", "box", _codec.string),
-    _codec.Field("keep", "keep", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "keep", "keep", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 MovedEvent.of(
@@ -164,12 +252,7 @@ MovedEvent.of(
     _codec.Field("to", "to", _codec.string),
     unknown="drop",
 )
-Thing.of(
-    {
-        "book": Book,
-        "toy": Toy,
-    },
-)
+Thing.of({"book": Book, "toy": Toy})
 ShelfEvent.of(
     {
         "put": PutEvent,
@@ -187,5 +270,5 @@ ShelfEvent.of(
         "labelled": LabelledEvent,
         "emptied": EmptiedEvent,
         "moved": MovedEvent,
-    },
+    }
 )

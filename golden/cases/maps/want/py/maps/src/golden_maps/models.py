@@ -257,14 +257,52 @@ class MovedEvent(_model.Model):
     from_: str = _pydantic.Field(alias="from")
     to: str
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Book | Toy,
-    _pydantic.Field(discriminator="kind"),
+    Book | Toy, _pydantic.Field(discriminator="kind")
 ]
 """What a shelf holds."""
 
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[BookedEvent, _pydantic.Tag("booked")] | _typing.Annotated[BoxedEvent, _pydantic.Tag("boxed")] | _typing.Annotated[UnboxedEvent, _pydantic.Tag("unboxed")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[NamedEvent, _pydantic.Tag("named")] | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")] | _typing.Annotated[ReadEvent, _pydantic.Tag("read")] | _typing.Annotated[StatedEvent, _pydantic.Tag("stated")] | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")] | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")] | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("put", "booked", "boxed", "unboxed", "counted", "named", "merged", "copied", "taken", "read", "stated", "spared", "labelled", "emptied", "moved"), ())),
+    _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[BookedEvent, _pydantic.Tag("booked")]
+    | _typing.Annotated[BoxedEvent, _pydantic.Tag("boxed")]
+    | _typing.Annotated[UnboxedEvent, _pydantic.Tag("unboxed")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
+    | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")]
+    | _typing.Annotated[ReadEvent, _pydantic.Tag("read")]
+    | _typing.Annotated[StatedEvent, _pydantic.Tag("stated")]
+    | _typing.Annotated[SparedEvent, _pydantic.Tag("spared")]
+    | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")]
+    | _typing.Annotated[EmptiedEvent, _pydantic.Tag("emptied")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "put",
+                "booked",
+                "boxed",
+                "unboxed",
+                "counted",
+                "named",
+                "merged",
+                "copied",
+                "taken",
+                "read",
+                "stated",
+                "spared",
+                "labelled",
+                "emptied",
+                "moved",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a shelf."""

@@ -29,7 +29,15 @@ def _on_tidy_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 def _on_tidy_booked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A book is made and put there."""
     key = event.key
-    value = _model.make(_models.Book, {"title": event.title, "pages": [event.key], "marks": {}, **({"word": event.word} if event.word is not None else {})})
+    value = _model.make(
+        _models.Book,
+        {
+            "title": event.title,
+            "pages": [event.key],
+            "marks": {},
+            **({"word": event.word} if event.word is not None else {}),
+        },
+    )
     self.books[key] = value
     return False
 
@@ -167,7 +175,11 @@ def _on_tidy_stated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     value = _model.clone(event.value)
     self.free[key] = value
     key_ = _text.join(event.key, ".made")
-    value_ = {"key": event.key, "value": _model.clone(event.value), "fact": _model.clone(event.fact)}
+    value_ = {
+        "key": event.key,
+        "value": _model.clone(event.value),
+        "fact": _model.clone(event.fact),
+    }
     self.free[key_] = value_
     key__ = event.key
     value__ = _model.clone(event.fact)
@@ -240,7 +252,23 @@ _REDUCER_TIDY = _reducer.Reducer(
         _models.EmptiedEvent: _on_tidy_emptied,
         _models.MovedEvent: _on_tidy_moved,
     },
-    initial=lambda run: _model.make(_models.Shelf, {"things": {}, "books": {}, "boxes": {}, "counts": {}, "names": {}, "remarks": {}, "colours": {}, "rows": {}, "free": {}, "facts": {}, "log": [], "label": None}),
+    initial=lambda run: _model.make(
+        _models.Shelf,
+        {
+            "things": {},
+            "books": {},
+            "boxes": {},
+            "counts": {},
+            "names": {},
+            "remarks": {},
+            "colours": {},
+            "rows": {},
+            "free": {},
+            "facts": {},
+            "log": [],
+            "label": None,
+        },
+    ),
 )
 
 
@@ -262,8 +290,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TIDY.fold(state, event, new_id, now)
 
@@ -275,7 +304,8 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TIDY.reduce(state, event, new_id, now)

@@ -43,8 +43,4 @@ from .reducers import (
     fold_answer as fold_answer,
     reduce_answer as reduce_answer,
 )
-from .constructors import (
-    fact_of as fact_of,
-    no_fact as no_fact,
-    note_of as note_of,
-)
+from .constructors import fact_of as fact_of, no_fact as no_fact, note_of as note_of

@@ -14,8 +14,13 @@ def access_Note_is_word(self: _typing.Any) -> _typing.Any:
     return self.text is not None and _patterns.compile("^[A-Za-z]+$").search(self.text)
 
 
-def access_Note_begins_with(self: _typing.Any, prefix: _typing.Any = None) -> _typing.Any:
-    return _text.starts_with(_model.or_else(self.text, ""), prefix if prefix is not None else "" if self.title is None else self.title)
+def access_Note_begins_with(
+    self: _typing.Any, prefix: _typing.Any = None
+) -> _typing.Any:
+    return _text.starts_with(
+        _model.or_else(self.text, ""),
+        prefix if prefix is not None else "" if self.title is None else self.title,
+    )
 
 
 def access_Note_is_titled(self: _typing.Any, title: _typing.Any) -> _typing.Any:
@@ -35,4 +40,9 @@ def access_Note_owned(self: _typing.Any) -> _typing.Any:
 
 
 def access_Note_summary(self: _typing.Any) -> _typing.Any:
-    return {"id": self.id, "text": _model.or_else(self.text, ""), "size": _model.or_else(self.size, 0), "about": self.about is not None}
+    return {
+        "id": self.id,
+        "text": _model.or_else(self.text, ""),
+        "size": _model.or_else(self.size, 0),
+        "about": self.about is not None,
+    }

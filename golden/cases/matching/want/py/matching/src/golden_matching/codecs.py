@@ -17,29 +17,77 @@ Fact: _codec.Object[_models.Fact] = _codec.Object(_models.Fact)
 Answer: _codec.Object[_models.Answer] = _codec.Object(_models.Answer)
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-VersionedEvent: _codec.Object[_models.VersionedEvent] = _codec.Object(_models.VersionedEvent)
+VersionedEvent: _codec.Object[_models.VersionedEvent] = _codec.Object(
+    _models.VersionedEvent
+)
 MatchedEvent: _codec.Object[_models.MatchedEvent] = _codec.Object(_models.MatchedEvent)
-ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(_models.ComparedEvent)
+ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
+    _models.ComparedEvent
+)
 HintedEvent: _codec.Object[_models.HintedEvent] = _codec.Object(_models.HintedEvent)
 WarnedEvent: _codec.Object[_models.WarnedEvent] = _codec.Object(_models.WarnedEvent)
-RecordedEvent: _codec.Object[_models.RecordedEvent] = _codec.Object(_models.RecordedEvent)
+RecordedEvent: _codec.Object[_models.RecordedEvent] = _codec.Object(
+    _models.RecordedEvent
+)
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
 AskEvent: _codec.Tagged[_models.AskEvent] = _codec.Tagged("type", "keep")
 
 Note.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("colour", "colour", _codec.Nullable(Colour), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("pages", "pages", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("price", "price", _codec.Nullable(_codec.number), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("done", "done", _codec.Nullable(_codec.boolean), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "title",
+        "title",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "colour",
+        "colour",
+        _codec.Nullable(Colour),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "pages",
+        "pages",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "price",
+        "price",
+        _codec.Nullable(_codec.number),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "done",
+        "done",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
     _codec.Field("size", "size", _codec.integer, required=False, optional=True),
     _codec.Field("ratio", "ratio", _codec.number, required=False, optional=True),
     _codec.Field("open", "open", _codec.boolean, required=False, optional=True),
     _codec.Field("shade", "shade", Colour, required=False, optional=True),
-    _codec.Field("alias", "alias", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "alias",
+        "alias",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("owner", "owner", Owner, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
     _codec.Field("about", "about", _codec.record, required=False, optional=True),
@@ -64,7 +112,9 @@ Owner.of(
     unknown="drop",
 )
 Origin.of(
-    _codec.Field("place", "place", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "place", "place", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Fact.of(
@@ -73,11 +123,34 @@ Fact.of(
     unknown="drop",
 )
 Answer.of(
-    _codec.Field("answers", "answers", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("found", "found", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("last", "last", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("versions", "versions", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("items", "items", _codec.List(Item), required=False, default=lambda at: []),
+    _codec.Field(
+        "answers",
+        "answers",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "found", "found", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "versions",
+        "versions",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "items", "items", _codec.List(Item), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 NotedEvent.of(
@@ -139,13 +212,7 @@ RecordedEvent.of(
     _codec.Field("o", "o", _codec.record),
     unknown="drop",
 )
-Item.of(
-    {
-        "note": Note,
-        "picture": Picture,
-        "sound": Sound,
-    },
-)
+Item.of({"note": Note, "picture": Picture, "sound": Sound})
 AskEvent.of(
     {
         "noted": NotedEvent,
@@ -156,5 +223,5 @@ AskEvent.of(
         "hinted": HintedEvent,
         "warned": WarnedEvent,
         "recorded": RecordedEvent,
-    },
+    }
 )

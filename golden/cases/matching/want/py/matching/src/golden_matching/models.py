@@ -60,7 +60,9 @@ class Note(_model.Model):
     ratio: float | None = None
     open: bool | None = None
     shade: Colour | None = None
-    alias: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    alias: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     owner: Owner | None = None
     data: _typing.Any | None = None
     about: dict[str, _typing.Any] | None = None
@@ -249,14 +251,38 @@ class RecordedEvent(_model.Model):
     n: _typing.Any | None
     o: dict[str, _typing.Any]
 
+
 Item: _typing.TypeAlias = _typing.Annotated[
-    Note | Picture | Sound,
-    _pydantic.Field(discriminator="kind"),
+    Note | Picture | Sound, _pydantic.Field(discriminator="kind")
 ]
 """What is asked about."""
 
 AskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")] | _typing.Annotated[VersionedEvent, _pydantic.Tag("versioned")] | _typing.Annotated[MatchedEvent, _pydantic.Tag("matched")] | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")] | _typing.Annotated[HintedEvent, _pydantic.Tag("hinted")] | _typing.Annotated[WarnedEvent, _pydantic.Tag("warned")] | _typing.Annotated[RecordedEvent, _pydantic.Tag("recorded")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("noted", "listed", "versioned", "matched", "compared", "hinted", "warned", "recorded"), ())),
+    _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
+    | _typing.Annotated[VersionedEvent, _pydantic.Tag("versioned")]
+    | _typing.Annotated[MatchedEvent, _pydantic.Tag("matched")]
+    | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
+    | _typing.Annotated[HintedEvent, _pydantic.Tag("hinted")]
+    | _typing.Annotated[WarnedEvent, _pydantic.Tag("warned")]
+    | _typing.Annotated[RecordedEvent, _pydantic.Tag("recorded")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "noted",
+                "listed",
+                "versioned",
+                "matched",
+                "compared",
+                "hinted",
+                "warned",
+                "recorded",
+            ),
+            (),
+        )
+    ),
 ]
 """What is asked."""

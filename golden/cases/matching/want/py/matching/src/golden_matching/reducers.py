@@ -18,7 +18,12 @@ from ._runtime import text as _text
 
 
 def _on_ask_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    self.answers.append(_text.join(_text.join(_model.or_missing(_model.look(event, "id"), "no id"), " "), _model.or_missing(_model.look(event, "hint"), "no hint")))
+    self.answers.append(
+        _text.join(
+            _text.join(_model.or_missing(_model.look(event, "id"), "no id"), " "),
+            _model.or_missing(_model.look(event, "hint"), "no hint"),
+        )
+    )
     return False
 
 
@@ -27,29 +32,105 @@ def _on_ask_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     note = event.note
     owner = _model.or_else(note.owner, None)
     alias = _model.or_missing(note.alias, None)
-    self.answers = [_model.or_else(note.text, "no text"), "no size" if _model.or_else(note.size, -1) == -1 else "size", "large" if _model.or_else(note.ratio, 1.0) > 0.5 else "small", "open" if _model.or_else(note.open, True) else "closed", _text.join(_model.or_else(note.shade, _models.Colour.GREEN), ""), "null" if _model.or_else(note.text, None) is None else "text", _text.join(_text.join(owner.name, " "), _model.or_else(owner.nick, "-")) if owner is not None else "nobody", "no alias" if _model.or_missing(note.alias, None) is None else "alias", "null or missing" if alias is None else alias]
+    self.answers = [
+        _model.or_else(note.text, "no text"),
+        "no size" if _model.or_else(note.size, -1) == -1 else "size",
+        "large" if _model.or_else(note.ratio, 1.0) > 0.5 else "small",
+        "open" if _model.or_else(note.open, True) else "closed",
+        _text.join(_model.or_else(note.shade, _models.Colour.GREEN), ""),
+        "null" if _model.or_else(note.text, None) is None else "text",
+        _text.join(_text.join(owner.name, " "), _model.or_else(owner.nick, "-"))
+        if owner is not None
+        else "nobody",
+        "no alias" if _model.or_missing(note.alias, None) is None else "alias",
+        "null or missing" if alias is None else alias,
+    ]
     self.last = _model.clone(_model.or_else(note.data, None))
-    self.found = _steps.merged(self.found, {"about": _model.or_else(note.data, "none"), "shade": _model.or_else(note.shade, _models.Colour.RED), "same": note.title == event.other.title, "text": _model.or_else(note.text, None) == _model.or_else(event.other.text, None)})
+    self.found = _steps.merged(
+        self.found,
+        {
+            "about": _model.or_else(note.data, "none"),
+            "shade": _model.or_else(note.shade, _models.Colour.RED),
+            "same": note.title == event.other.title,
+            "text": _model.or_else(note.text, None)
+            == _model.or_else(event.other.text, None),
+        },
+    )
     return False
 
 
 def _on_ask_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """An item."""
     item = event.item
-    self.answers = [_model.or_missing(_model.look(item, "text"), "no text"), _model.or_missing(_model.look(item, "link"), "no link"), "big" if _model.or_missing(_model.look(item, "size"), 7) > 5 else "small", "untitled" if _model.or_missing(_model.look(item, "title"), None) is None else "titled", "no note" if _model.look(item, "size") is not _presence.ABSENT or isinstance(item, _models.Sound) else item.title if item.title is not None else "no title"]
-    self.items.append(_model.make(_models.Note, {"id": item.id, "title": item.title if _model.look(item, "title") is not _presence.ABSENT and item.title is not None else "made", "colour": item.colour if isinstance(item, _models.Note) else None, "pages": None, "price": None, "done": None, **({"text": item.text} if _model.look(item, "text") is not _presence.ABSENT else {}), **({"size": item.size} if _model.look(item, "size") is not _presence.ABSENT else {})}))
+    self.answers = [
+        _model.or_missing(_model.look(item, "text"), "no text"),
+        _model.or_missing(_model.look(item, "link"), "no link"),
+        "big" if _model.or_missing(_model.look(item, "size"), 7) > 5 else "small",
+        "untitled"
+        if _model.or_missing(_model.look(item, "title"), None) is None
+        else "titled",
+        "no note"
+        if _model.look(item, "size") is not _presence.ABSENT
+        or isinstance(item, _models.Sound)
+        else item.title
+        if item.title is not None
+        else "no title",
+    ]
+    self.items.append(
+        _model.make(
+            _models.Note,
+            {
+                "id": item.id,
+                "title": item.title
+                if _model.look(item, "title") is not _presence.ABSENT
+                and item.title is not None
+                else "made",
+                "colour": item.colour if isinstance(item, _models.Note) else None,
+                "pages": None,
+                "price": None,
+                "done": None,
+                **(
+                    {"text": item.text}
+                    if _model.look(item, "text") is not _presence.ABSENT
+                    else {}
+                ),
+                **(
+                    {"size": item.size}
+                    if _model.look(item, "size") is not _presence.ABSENT
+                    else {}
+                ),
+            },
+        )
+    )
     return False
 
 
 def _on_ask_versioned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Two versions."""
-    self.versions = [_text.compare_versions(event.a, event.b), _text.compare_versions("1.10", "1.9"), _text.compare_versions(event.a, "2.0.0"), _text.compare_versions("", event.b)]
+    self.versions = [
+        _text.compare_versions(event.a, event.b),
+        _text.compare_versions("1.10", "1.9"),
+        _text.compare_versions(event.a, "2.0.0"),
+        _text.compare_versions("", event.b),
+    ]
     return False
 
 
 def _on_ask_matched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text."""
-    self.answers = ["word" if _patterns.compile("^[a-z]+$").search(event.text) else "no word", "digits" if _patterns.compile("[0-9]{2,}").search(event.text) else "no digits", "sign" if _patterns.compile("^(?:[à-ü]|😃)$").search(event.text) else "no sign", "empty" if _patterns.compile("^$").search(event.text) else "not empty", "begins" if _text.starts_with(event.text, event.prefix) else "begins otherwise", "yes" if _text.starts_with(event.text, "") else "never", "r" if _text.starts_with(event.colour, "r") else "g", _text.remove_prefix(event.text, event.prefix), _text.remove_prefix(event.text, "a"), _text.remove_prefix(event.colour, "r"), "g" if _patterns.compile("^g").search(event.colour) else "r"]
+    self.answers = [
+        "word" if _patterns.compile("^[a-z]+$").search(event.text) else "no word",
+        "digits" if _patterns.compile("[0-9]{2,}").search(event.text) else "no digits",
+        "sign" if _patterns.compile("^(?:[à-ü]|😃)$").search(event.text) else "no sign",
+        "empty" if _patterns.compile("^$").search(event.text) else "not empty",
+        "begins" if _text.starts_with(event.text, event.prefix) else "begins otherwise",
+        "yes" if _text.starts_with(event.text, "") else "never",
+        "r" if _text.starts_with(event.colour, "r") else "g",
+        _text.remove_prefix(event.text, event.prefix),
+        _text.remove_prefix(event.text, "a"),
+        _text.remove_prefix(event.colour, "r"),
+        "g" if _patterns.compile("^g").search(event.colour) else "r",
+    ]
     return False
 
 
@@ -57,7 +138,22 @@ def _on_ask_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     """Values that may be null."""
     yes = "yes"
     no = "no"
-    self.answers = [yes if event.a == event.b else no, yes if event.a == event.c else no, yes if event.c != event.b else no, yes if event.a == "a" else no, yes if event.a == "a" and _text.size(event.a) == 1 else no, yes if event.a != "a" or _text.size(event.a) != 1 else no, yes if event.x == event.y else no, yes if event.x == _models.Colour.RED else no, yes if event.x != _models.Colour.RED else no, yes if event.n == 1 else no, yes if event.f == 1.0 else no, yes if event.f != 1.5 else no, yes if event.t == True else no, yes if event.t != False else no]
+    self.answers = [
+        yes if event.a == event.b else no,
+        yes if event.a == event.c else no,
+        yes if event.c != event.b else no,
+        yes if event.a == "a" else no,
+        yes if event.a == "a" and _text.size(event.a) == 1 else no,
+        yes if event.a != "a" or _text.size(event.a) != 1 else no,
+        yes if event.x == event.y else no,
+        yes if event.x == _models.Colour.RED else no,
+        yes if event.x != _models.Colour.RED else no,
+        yes if event.n == 1 else no,
+        yes if event.f == 1.0 else no,
+        yes if event.f != 1.5 else no,
+        yes if event.t == True else no,
+        yes if event.t != False else no,
+    ]
     if event.a == event.c:
         self.answers.append(event.a)
     return False
@@ -67,7 +163,21 @@ def _on_ask_hinted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """With and without a hint."""
     hint = _model.or_else(event.hint, "none")
     self.answers.append(_text.join(_text.join(event.id, " "), hint))
-    self.items.append(_model.make(_models.Note, {"id": event.id, "title": _model.or_else(event.hint, None), "colour": None, "pages": None, "price": None, "done": None, **({"text": event.hint} if event.hint is not None else {}), **({"alias": event.hint} if event.hint is not None else {})}))
+    self.items.append(
+        _model.make(
+            _models.Note,
+            {
+                "id": event.id,
+                "title": _model.or_else(event.hint, None),
+                "colour": None,
+                "pages": None,
+                "price": None,
+                "done": None,
+                **({"text": event.hint} if event.hint is not None else {}),
+                **({"alias": event.hint} if event.hint is not None else {}),
+            },
+        )
+    )
     return False
 
 
@@ -75,13 +185,42 @@ def _on_ask_warned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """Never with a hint."""
     hint = "none"
     self.answers.append(_text.join(_text.join(event.id, " "), hint))
-    self.items.append(_model.make(_models.Note, {"id": event.id, "title": None, "colour": None, "pages": None, "price": None, "done": None}))
+    self.items.append(
+        _model.make(
+            _models.Note,
+            {
+                "id": event.id,
+                "title": None,
+                "colour": None,
+                "pages": None,
+                "price": None,
+                "done": None,
+            },
+        )
+    )
     return False
 
 
 def _on_ask_recorded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All kinds of values."""
-    self.last = {"s": event.s, "i": event.i, "f": event.f, "b": event.b, "c": event.c, "a": _model.clone(event.a), "n": _model.clone(event.n), "o": _model.clone(event.o), "null": None, "in": {"deep": {"er": 1 if event.b else 2}}, "": {}, "__proto__": 1, "k10": "ten", "k2": "two", "neg": -1, 'x"y': 1.5}
+    self.last = {
+        "s": event.s,
+        "i": event.i,
+        "f": event.f,
+        "b": event.b,
+        "c": event.c,
+        "a": _model.clone(event.a),
+        "n": _model.clone(event.n),
+        "o": _model.clone(event.o),
+        "null": None,
+        "in": {"deep": {"er": 1 if event.b else 2}},
+        "": {},
+        "__proto__": 1,
+        "k10": "ten",
+        "k2": "two",
+        "neg": -1,
+        'x"y': 1.5,
+    }
     self.found = _steps.merged(self.found, {"s": event.s, "o": event.o})
     return False
 
@@ -98,7 +237,10 @@ _REDUCER_ASK = _reducer.Reducer(
         _models.RecordedEvent: _on_ask_recorded,
     },
     first=_on_ask_first,
-    initial=lambda run: _model.make(_models.Answer, {"answers": [], "found": {}, "last": None, "versions": [], "items": []}),
+    initial=lambda run: _model.make(
+        _models.Answer,
+        {"answers": [], "found": {}, "last": None, "versions": [], "items": []},
+    ),
 )
 
 
@@ -120,8 +262,9 @@ def fold_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ASK.fold(state, event, new_id, now)
 
@@ -133,7 +276,8 @@ def reduce_answer(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Answer | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ASK.reduce(state, event, new_id, now)

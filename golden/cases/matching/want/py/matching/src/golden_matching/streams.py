@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-AskEvent: _streamed.Streamed[_models.AskEvent] = _streamed.Streamed(_codecs.AskEvent, tag="type")
+AskEvent: _streamed.Streamed[_models.AskEvent] = _streamed.Streamed(
+    _codecs.AskEvent, tag="type"
+)

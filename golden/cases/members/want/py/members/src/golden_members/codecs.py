@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ThreadEventType: _codec.Codec[_models.ThreadEventType] = _codec.Enum(_models.ThreadEventType, ())
+ThreadEventType: _codec.Codec[_models.ThreadEventType] = _codec.Enum(
+    _models.ThreadEventType, ()
+)
 Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
 Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
 Over: _codec.Object[_models.Over] = _codec.Object(_models.Over)
@@ -19,7 +21,9 @@ SettledEvent: _codec.Object[_models.SettledEvent] = _codec.Object(_models.Settle
 ResumedEvent: _codec.Object[_models.ResumedEvent] = _codec.Object(_models.ResumedEvent)
 CheckedEvent: _codec.Object[_models.CheckedEvent] = _codec.Object(_models.CheckedEvent)
 ListedEvent: _codec.Object[_models.ListedEvent] = _codec.Object(_models.ListedEvent)
-ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(_models.ComparedEvent)
+ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
+    _models.ComparedEvent
+)
 GivenEvent: _codec.Object[_models.GivenEvent] = _codec.Object(_models.GivenEvent)
 State: _codec.Tagged[_models.State] = _codec.Tagged("status", "reject")
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
@@ -32,7 +36,9 @@ Waiting.of(
 )
 Running.of(
     _codec.Field("status", "status", _codec.string, const="running"),
-    _codec.Field("share", "share", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "share", "share", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Over.of(
@@ -45,22 +51,32 @@ Call.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("state", "state", State),
     _codec.Field("spare", "spare", State, required=False, optional=True),
-    _codec.Field("last", "last", _codec.Nullable(State), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(State),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Note.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("state", "state", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "state", "state", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
-Ruler.of(
-    _codec.Field("kind", "kind", _codec.string, const="ruler"),
-    unknown="drop",
-)
+Ruler.of(_codec.Field("kind", "kind", _codec.string, const="ruler"), unknown="drop")
 Thread.of(
-    _codec.Field("items", "items", _codec.List(Item), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "items", "items", _codec.List(Item), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -69,16 +85,22 @@ AddedEvent.of(
     unknown="drop",
 )
 SettledEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.SETTLED),
+    _codec.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.SETTLED
+    ),
     _codec.Field("result", "result", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 ResumedEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.RESUMED),
+    _codec.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.RESUMED
+    ),
     unknown="drop",
 )
 CheckedEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.CHECKED),
+    _codec.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.CHECKED
+    ),
     _codec.Field("at", "at", _codec.integer),
     unknown="drop",
 )
@@ -87,7 +109,9 @@ ListedEvent.of(
     unknown="drop",
 )
 ComparedEvent.of(
-    _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.COMPARED),
+    _codec.Field(
+        "type", "type", ThreadEventType, const=_models.ThreadEventType.COMPARED
+    ),
     unknown="drop",
 )
 GivenEvent.of(
@@ -95,20 +119,8 @@ GivenEvent.of(
     _codec.Field("items", "items", _codec.List(Item)),
     unknown="drop",
 )
-State.of(
-    {
-        "waiting": Waiting,
-        "running": Running,
-        "over": Over,
-    },
-)
-Item.of(
-    {
-        "note": Note,
-        "call": Call,
-        "ruler": Ruler,
-    },
-)
+State.of({"waiting": Waiting, "running": Running, "over": Over})
+Item.of({"note": Note, "call": Call, "ruler": Ruler})
 ThreadEvent.of(
     {
         "added": AddedEvent,
@@ -118,5 +130,5 @@ ThreadEvent.of(
         "listed": ListedEvent,
         "compared": ComparedEvent,
         "given": GivenEvent,
-    },
+    }
 )

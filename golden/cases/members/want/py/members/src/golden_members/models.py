@@ -149,20 +149,33 @@ class GivenEvent(_model.Model):
     """The kind of event."""
     items: list[Item]
 
+
 State: _typing.TypeAlias = _typing.Annotated[
-    Waiting | Running | Over,
-    _pydantic.Field(discriminator="status"),
+    Waiting | Running | Over, _pydantic.Field(discriminator="status")
 ]
 """How far a call has come."""
 
 Item: _typing.TypeAlias = _typing.Annotated[
-    Note | Call | Ruler,
-    _pydantic.Field(discriminator="kind"),
+    Note | Call | Ruler, _pydantic.Field(discriminator="kind")
 ]
 """What may be in a thread."""
 
 ThreadEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[SettledEvent, _pydantic.Tag("settled")] | _typing.Annotated[ResumedEvent, _pydantic.Tag("resumed")] | _typing.Annotated[CheckedEvent, _pydantic.Tag("checked")] | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")] | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")] | _typing.Annotated[GivenEvent, _pydantic.Tag("given")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "settled", "resumed", "checked", "listed", "compared", "given"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[SettledEvent, _pydantic.Tag("settled")]
+    | _typing.Annotated[ResumedEvent, _pydantic.Tag("resumed")]
+    | _typing.Annotated[CheckedEvent, _pydantic.Tag("checked")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
+    | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
+    | _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("added", "settled", "resumed", "checked", "listed", "compared", "given"),
+            (),
+        )
+    ),
 ]
 """What happens in a thread."""

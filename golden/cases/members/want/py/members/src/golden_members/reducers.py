@@ -23,18 +23,33 @@ def _on_follow_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_follow_settled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first call that is not over becomes so."""
-    call: _typing.Any = next((call for call in self.items if isinstance(call, _models.Call) and not isinstance(call.state, _models.Over)), None)
+    call: _typing.Any = next(
+        (
+            call
+            for call in self.items
+            if isinstance(call, _models.Call)
+            and not isinstance(call.state, _models.Over)
+        ),
+        None,
+    )
     if call is None:
         return run.skip("all-over", "no call is open")
     call.last = _model.clone(call.state)
-    call.state = _model.make(_models.Over, {**({"result": event.result} if event.result is not None else {})})
+    call.state = _model.make(
+        _models.Over, {**({"result": event.result} if event.result is not None else {})}
+    )
     return False
 
 
 def _on_follow_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The last item goes on if it is a call that waits."""
     call: _typing.Any = self.items[-1] if self.items else None
-    if call is not None and isinstance(call, _models.Call) and isinstance(call.state, _models.Waiting) and call.state.turn > 0:
+    if (
+        call is not None
+        and isinstance(call, _models.Call)
+        and isinstance(call.state, _models.Waiting)
+        and call.state.turn > 0
+    ):
         call.state = _model.make(_models.Running, {"share": 0})
     else:
         self.log.append("nothing waits")
@@ -44,7 +59,15 @@ def _on_follow_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 def _on_follow_checked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The item at an index is looked at."""
     call: _typing.Any = _steps.at(self.items, event.at, None)
-    if call is not None and isinstance(call, _models.Call) and (isinstance(call.state, _models.Running) or isinstance(call.state, _models.Over) and call.state.result is not None):
+    if (
+        call is not None
+        and isinstance(call, _models.Call)
+        and (
+            isinstance(call.state, _models.Running)
+            or isinstance(call.state, _models.Over)
+            and call.state.result is not None
+        )
+    ):
         self.log.append(call.id)
     else:
         self.log.append("not that one")
@@ -55,7 +78,11 @@ def _on_follow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     """Every call that is not over is written into the log."""
     for call in self.items:
         if isinstance(call, _models.Call) and not isinstance(call.state, _models.Over):
-            self.log.append(_text.join(call.id, "?") if isinstance(call.state, _models.Waiting) else call.id)
+            self.log.append(
+                _text.join(call.id, "?")
+                if isinstance(call.state, _models.Waiting)
+                else call.id
+            )
     for note in self.items:
         if isinstance(note, _models.Note) and note.state != "":
             self.log.append(note.state)
@@ -65,14 +92,28 @@ def _on_follow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 def _on_follow_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Every call whose spare or last state is like that, too."""
     for call in self.items:
-        if isinstance(call, _models.Call) and (call.spare is not None and isinstance(call.spare, _models.Waiting) or call.last is not None and not isinstance(call.last, _models.Waiting)):
+        if isinstance(call, _models.Call) and (
+            call.spare is not None
+            and isinstance(call.spare, _models.Waiting)
+            or call.last is not None
+            and not isinstance(call.last, _models.Waiting)
+        ):
             self.log.append(call.id)
     return False
 
 
 def _on_follow_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The same search in what an event brings."""
-    call: _typing.Any = next((call for call in event.items if isinstance(call, _models.Call) and isinstance(call.state, _models.Over) and (not call.state.result is not None or call.state.result != "")), None)
+    call: _typing.Any = next(
+        (
+            call
+            for call in event.items
+            if isinstance(call, _models.Call)
+            and isinstance(call.state, _models.Over)
+            and (not call.state.result is not None or call.state.result != "")
+        ),
+        None,
+    )
     if call is not None:
         self.log.append(_text.join(call.id, " is over"))
     else:
@@ -112,8 +153,9 @@ def fold_thread(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Thread | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLLOW.fold(state, event, new_id, now)
 
@@ -125,7 +167,8 @@ def reduce_thread(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Thread | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLLOW.reduce(state, event, new_id, now)

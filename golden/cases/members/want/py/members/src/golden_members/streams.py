@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-ThreadEvent: _streamed.Streamed[_models.ThreadEvent] = _streamed.Streamed(_codecs.ThreadEvent, tag="type")
+ThreadEvent: _streamed.Streamed[_models.ThreadEvent] = _streamed.Streamed(
+    _codecs.ThreadEvent, tag="type"
+)

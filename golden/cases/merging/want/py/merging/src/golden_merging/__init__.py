@@ -24,8 +24,4 @@ from .models import (
     PageEventType as PageEventType,
     ToldEvent as ToldEvent,
 )
-from .reducers import (
-    fold_page as fold_page,
-    keep as keep,
-    reduce_page as reduce_page,
-)
+from .reducers import fold_page as fold_page, keep as keep, reduce_page as reduce_page

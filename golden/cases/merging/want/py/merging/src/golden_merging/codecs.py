@@ -6,14 +6,18 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(_models.PageEventType, ())
+PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(
+    _models.PageEventType, ()
+)
 Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
 ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
 CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 
 Page.of(
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
     _codec.Field("flat", "flat", _codec.record, required=False, default=lambda at: {}),
     unknown="drop",
@@ -28,9 +32,4 @@ CopiedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COPIED),
     unknown="drop",
 )
-PageEvent.of(
-    {
-        "told": ToldEvent,
-        "copied": CopiedEvent,
-    },
-)
+PageEvent.of({"told": ToldEvent, "copied": CopiedEvent})

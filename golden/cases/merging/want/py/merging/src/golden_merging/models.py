@@ -58,8 +58,13 @@ class CopiedEvent(_model.Model):
     type: _typing.Literal[PageEventType.COPIED] = PageEventType.COPIED
     """The kind of event."""
 
+
 PageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("told", "copied"), ())),
+    _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("told", "copied"), ())
+    ),
 ]
 """What happens."""

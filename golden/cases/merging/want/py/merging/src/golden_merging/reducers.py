@@ -26,15 +26,14 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All facts twice."""
     self.facts = _steps.merged_deep(self.facts, self.facts)
-    self.facts = _steps.merged_deep(self.facts, {"twice": {"a": self.facts, "b": None}, "flat": None})
+    self.facts = _steps.merged_deep(
+        self.facts, {"twice": {"a": self.facts, "b": None}, "flat": None}
+    )
     return False
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
-        _models.ToldEvent: _on_keep_told,
-        _models.CopiedEvent: _on_keep_copied,
-    },
+    {_models.ToldEvent: _on_keep_told, _models.CopiedEvent: _on_keep_copied},
     initial=lambda run: _model.make(_models.Page, {"facts": {}, "flat": {}}),
 )
 
@@ -57,8 +56,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -70,7 +70,8 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PageEvent: _streamed.Streamed[_models.PageEvent] = _streamed.Streamed(_codecs.PageEvent, tag="type")
+PageEvent: _streamed.Streamed[_models.PageEvent] = _streamed.Streamed(
+    _codecs.PageEvent, tag="type"
+)

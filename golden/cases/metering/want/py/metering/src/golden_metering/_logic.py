@@ -10,7 +10,9 @@ from ._runtime import ints as _ints
 from ._runtime import presence as _presence
 
 
-def rule_take(meter: _typing.Any, turn: _typing.Any, told: _typing.Any, run: _fold.Run) -> bool:
+def rule_take(
+    meter: _typing.Any, turn: _typing.Any, told: _typing.Any, run: _fold.Run
+) -> bool:
     """Takes what is told of a turn, and adds to the total what has come since."""
     before = turn.usage.input
     written = turn.usage.output
@@ -31,7 +33,13 @@ def rule_take(meter: _typing.Any, turn: _typing.Any, told: _typing.Any, run: _fo
     run.undo.field(meter.total, "output")
     meter.total.output = total_
     if turn.usage.cached is not None:
-        value = _ints.sub(_ints.add(meter.total.cached if meter.total.cached is not None else 0, turn.usage.cached), cached)
+        value = _ints.sub(
+            _ints.add(
+                meter.total.cached if meter.total.cached is not None else 0,
+                turn.usage.cached,
+            ),
+            cached,
+        )
         run.undo.field(meter.total, "cached")
         meter.total.cached = value
     meter.peak = max(meter.peak, _ints.add(turn.usage.input, turn.usage.output))

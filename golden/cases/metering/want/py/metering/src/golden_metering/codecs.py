@@ -7,54 +7,106 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-MeterEventType: _codec.Codec[_models.MeterEventType] = _codec.Enum(_models.MeterEventType, ())
+MeterEventType: _codec.Codec[_models.MeterEventType] = _codec.Enum(
+    _models.MeterEventType, ()
+)
 Usage: _codec.Object[_models.Usage] = _codec.Object(_models.Usage)
 Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
 Meter: _codec.Object[_models.Meter] = _codec.Object(_models.Meter)
 Told: _codec.Object[_models.Told] = _codec.Object(_models.Told)
-TurnStartedEvent: _codec.Object[_models.TurnStartedEvent] = _codec.Object(_models.TurnStartedEvent)
-TurnToldEvent: _codec.Object[_models.TurnToldEvent] = _codec.Object(_models.TurnToldEvent)
-TurnEndedEvent: _codec.Object[_models.TurnEndedEvent] = _codec.Object(_models.TurnEndedEvent)
+TurnStartedEvent: _codec.Object[_models.TurnStartedEvent] = _codec.Object(
+    _models.TurnStartedEvent
+)
+TurnToldEvent: _codec.Object[_models.TurnToldEvent] = _codec.Object(
+    _models.TurnToldEvent
+)
+TurnEndedEvent: _codec.Object[_models.TurnEndedEvent] = _codec.Object(
+    _models.TurnEndedEvent
+)
 MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
 
 Usage.of(
-    _codec.Field("input", "input", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("output", "output", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("cached", "cached", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "input", "input", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "output", "output", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "cached",
+        "cached",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Turn.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("usage", "usage", Usage, required=False, default=lambda at: _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None})),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: True),
+    _codec.Field(
+        "usage",
+        "usage",
+        Usage,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Usage, {"input": 0, "output": 0, "cached": None}
+        ),
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: True
+    ),
     unknown="drop",
 )
 Meter.of(
-    _codec.Field("turns", "turns", _codec.List(Turn), required=False, default=lambda at: []),
-    _codec.Field("total", "total", Usage, required=False, default=lambda at: _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None})),
+    _codec.Field(
+        "turns", "turns", _codec.List(Turn), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "total",
+        "total",
+        Usage,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Usage, {"input": 0, "output": 0, "cached": None}
+        ),
+    ),
     _codec.Field("peak", "peak", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 Told.of(
     _codec.Field("input", "input", _codec.integer, required=False, optional=True),
     _codec.Field("output", "output", _codec.integer, required=False, optional=True),
-    _codec.Field("cached", "cached", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "cached",
+        "cached",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 TurnStartedEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.TURN_STARTED),
+    _codec.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.TURN_STARTED
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("usage", "usage", Told, required=False, optional=True),
     unknown="drop",
 )
 TurnToldEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.TURN_TOLD),
+    _codec.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.TURN_TOLD
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("usage", "usage", Told),
     unknown="drop",
 )
 TurnEndedEvent.of(
-    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.TURN_ENDED),
+    _codec.Field(
+        "type", "type", MeterEventType, const=_models.MeterEventType.TURN_ENDED
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("usage", "usage", Told, required=False, optional=True),
     unknown="drop",
@@ -64,5 +116,5 @@ MeterEvent.of(
         "turn_started": TurnStartedEvent,
         "turn_told": TurnToldEvent,
         "turn_ended": TurnEndedEvent,
-    },
+    }
 )

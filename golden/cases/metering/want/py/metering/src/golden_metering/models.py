@@ -38,7 +38,11 @@ class Turn(_model.Model):
     """One turn."""
 
     id: str
-    usage: Usage = _pydantic.Field(default_factory=lambda: _model.make(Usage, {"input": 0, "output": 0, "cached": None}))
+    usage: Usage = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Usage, {"input": 0, "output": 0, "cached": None}
+        )
+    )
     open: bool = True
 
 
@@ -46,7 +50,11 @@ class Meter(_model.Model):
     """All turns."""
 
     turns: list[Turn] = _pydantic.Field(default_factory=list)
-    total: Usage = _pydantic.Field(default_factory=lambda: _model.make(Usage, {"input": 0, "output": 0, "cached": None}))
+    total: Usage = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Usage, {"input": 0, "output": 0, "cached": None}
+        )
+    )
     peak: int = 0
 
     def measure(
@@ -67,7 +75,9 @@ class Told(_model.Model):
 
     input: int | None = None
     output: int | None = None
-    cached: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    cached: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class TurnStartedEvent(_model.Model):
@@ -96,8 +106,16 @@ class TurnEndedEvent(_model.Model):
     id: str
     usage: Told | None = None
 
+
 MeterEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TurnStartedEvent, _pydantic.Tag("turn_started")] | _typing.Annotated[TurnToldEvent, _pydantic.Tag("turn_told")] | _typing.Annotated[TurnEndedEvent, _pydantic.Tag("turn_ended")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("turn_started", "turn_told", "turn_ended"), ())),
+    _typing.Annotated[TurnStartedEvent, _pydantic.Tag("turn_started")]
+    | _typing.Annotated[TurnToldEvent, _pydantic.Tag("turn_told")]
+    | _typing.Annotated[TurnEndedEvent, _pydantic.Tag("turn_ended")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("turn_started", "turn_told", "turn_ended"), ()
+        )
+    ),
 ]
 """What happens."""

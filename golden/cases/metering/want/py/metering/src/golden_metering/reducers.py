@@ -15,12 +15,23 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_measure_turn_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_turn_started(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A turn begins."""
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is None:
-        turn = _model.make(_models.Turn, {"id": event.id, "usage": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "open": True})
+        turn = _model.make(
+            _models.Turn,
+            {
+                "id": event.id,
+                "usage": _model.make(
+                    _models.Usage, {"input": 0, "output": 0, "cached": None}
+                ),
+                "open": True,
+            },
+        )
         run.undo.end(self.turns)
         self.turns.append(turn)
     if event.usage is not None:
@@ -29,12 +40,23 @@ def _on_measure_turn_started(self: _typing.Any, event: _typing.Any, run: _fold.R
     return False
 
 
-def _on_measure_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_turn_told(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What it has taken so far."""
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is None:
-        turn = _model.make(_models.Turn, {"id": event.id, "usage": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "open": True})
+        turn = _model.make(
+            _models.Turn,
+            {
+                "id": event.id,
+                "usage": _model.make(
+                    _models.Usage, {"input": 0, "output": 0, "cached": None}
+                ),
+                "open": True,
+            },
+        )
         run.undo.end(self.turns)
         self.turns.append(turn)
     _logic.rule_take(self, turn, event.usage, run)
@@ -42,12 +64,23 @@ def _on_measure_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run)
     return False
 
 
-def _on_measure_turn_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_turn_ended(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It ends."""
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is None:
-        turn = _model.make(_models.Turn, {"id": event.id, "usage": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "open": True})
+        turn = _model.make(
+            _models.Turn,
+            {
+                "id": event.id,
+                "usage": _model.make(
+                    _models.Usage, {"input": 0, "output": 0, "cached": None}
+                ),
+                "open": True,
+            },
+        )
         run.undo.end(self.turns)
         self.turns.append(turn)
     if event.usage is not None:
@@ -62,7 +95,16 @@ _REDUCER_MEASURE = _reducer.Reducer(
         _models.TurnToldEvent: _on_measure_turn_told,
         _models.TurnEndedEvent: _on_measure_turn_ended,
     },
-    initial=lambda run: _model.make(_models.Meter, {"turns": [], "total": _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None}), "peak": 0}),
+    initial=lambda run: _model.make(
+        _models.Meter,
+        {
+            "turns": [],
+            "total": _model.make(
+                _models.Usage, {"input": 0, "output": 0, "cached": None}
+            ),
+            "peak": 0,
+        },
+    ),
 )
 
 
@@ -84,8 +126,9 @@ def fold_meter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Meter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_MEASURE.fold(state, event, new_id, now)
 
@@ -97,7 +140,8 @@ def reduce_meter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Meter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_MEASURE.reduce(state, event, new_id, now)

@@ -20,7 +20,9 @@ def rule_list_of(table: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_emit_all(state: _typing.Any, edit: _typing.Any, options: _typing.Any, run: _fold.Run) -> bool:
+def rule_emit_all(
+    state: _typing.Any, edit: _typing.Any, options: _typing.Any, run: _fold.Run
+) -> bool:
     """Its parameters are named like what rules are given."""
     state.log.append(edit)
     state.log.append(options)

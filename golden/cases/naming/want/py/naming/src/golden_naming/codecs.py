@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PressEventType: _codec.Codec[_models.PressEventType] = _codec.Enum(_models.PressEventType, ())
+PressEventType: _codec.Codec[_models.PressEventType] = _codec.Enum(
+    _models.PressEventType, ()
+)
 Counter: _codec.Object[_models.Counter] = _codec.Object(_models.Counter)
 State: _codec.Object[_models.State] = _codec.Object(_models.State)
 Teller: _codec.Object[_models.Teller] = _codec.Object(_models.Teller)
@@ -25,7 +27,9 @@ PressEvent: _codec.Tagged[_models.PressEvent] = _codec.Tagged("type", "keep")
 
 Counter.of(
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 State.of(
@@ -43,26 +47,32 @@ Game.of(
 )
 Outcome.of(
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("constructor", "constructor", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("proto", "__proto__", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "constructor",
+        "constructor",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "proto", "__proto__", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 Options.of(
-    _codec.Field("constructor", "constructor", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "constructor", "constructor", _codec.string, required=False, optional=True
+    ),
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
-Told.of(
-    _codec.Field("n", "n", _codec.number),
-    unknown="drop",
-)
-Bill.of(
-    _codec.Field("kind", "kind", _codec.string, const="bill"),
-    unknown="drop",
-)
+Told.of(_codec.Field("n", "n", _codec.number), unknown="drop")
+Bill.of(_codec.Field("kind", "kind", _codec.string, const="bill"), unknown="drop")
 Menu.of(
     _codec.Field("kind", "kind", _codec.string, const="menu"),
-    _codec.Field("list_", "list", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "list_", "list", _codec.List(_codec.string), required=False, optional=True
+    ),
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
@@ -72,8 +82,17 @@ Dish.of(
     unknown="drop",
 )
 Table.of(
-    _codec.Field("courses", "courses", _codec.List(Course), required=False, default=lambda at: []),
-    _codec.Field("read", "read", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "courses", "courses", _codec.List(Course), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "read",
+        "read",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     unknown="drop",
 )
@@ -87,16 +106,5 @@ HeldEvent.of(
     _codec.Field("type", "type", PressEventType, const=_models.PressEventType.HELD),
     unknown="drop",
 )
-Course.of(
-    {
-        "menu": Menu,
-        "dish": Dish,
-        "bill": Bill,
-    },
-)
-PressEvent.of(
-    {
-        "pressed": PressedEvent,
-        "held": HeldEvent,
-    },
-)
+Course.of({"menu": Menu, "dish": Dish, "bill": Bill})
+PressEvent.of({"pressed": PressedEvent, "held": HeldEvent})

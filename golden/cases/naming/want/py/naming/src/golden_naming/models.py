@@ -288,14 +288,18 @@ class HeldEvent(_model.Model):
     type: _typing.Literal[PressEventType.HELD] = PressEventType.HELD
     """The kind of event."""
 
+
 Course: _typing.TypeAlias = _typing.Annotated[
-    Menu | Dish | Bill,
-    _pydantic.Field(discriminator="kind"),
+    Menu | Dish | Bill, _pydantic.Field(discriminator="kind")
 ]
 """What is brought."""
 
 PressEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")] | _typing.Annotated[HeldEvent, _pydantic.Tag("held")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("pressed", "held"), ())),
+    _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")]
+    | _typing.Annotated[HeldEvent, _pydantic.Tag("held")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("pressed", "held"), ())
+    ),
 ]
 """A button is pressed."""

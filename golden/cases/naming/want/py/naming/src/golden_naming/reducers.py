@@ -24,10 +24,7 @@ def _on_counter_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 
 _REDUCER_COUNTER = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_counter_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_counter_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -50,8 +47,9 @@ def fold_counter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COUNTER.fold(state, event, new_id, now)
 
@@ -63,8 +61,9 @@ def reduce_counter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COUNTER.reduce(state, event, new_id, now)
 
@@ -76,10 +75,7 @@ def _on_event_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_EVENT = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_event_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_event_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -102,8 +98,9 @@ def fold_event(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EVENT.fold(state, event, new_id, now)
 
@@ -115,8 +112,9 @@ def reduce_event(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EVENT.reduce(state, event, new_id, now)
 
@@ -128,10 +126,7 @@ def _on_options_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 
 _REDUCER_OPTIONS = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_options_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_options_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -154,8 +149,9 @@ def fold_options(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_OPTIONS.fold(state, event, new_id, now)
 
@@ -167,8 +163,9 @@ def reduce_options(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_OPTIONS.reduce(state, event, new_id, now)
 
@@ -180,10 +177,7 @@ def _on_state_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_STATE = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_state_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_state_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -206,8 +200,9 @@ def fold_state(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_STATE.fold(state, event, new_id, now)
 
@@ -219,8 +214,9 @@ def reduce_state(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_STATE.reduce(state, event, new_id, now)
 
@@ -232,10 +228,7 @@ def _on_current_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 
 _REDUCER_CURRENT = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_current_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_current_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.State, {"n": 0.0}),
 )
 
@@ -258,8 +251,9 @@ def fold_current(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.State | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_CURRENT.fold(state, event, new_id, now)
 
@@ -271,8 +265,9 @@ def reduce_current(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.State | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_CURRENT.reduce(state, event, new_id, now)
 
@@ -293,10 +288,7 @@ def _on_copies_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 
 _REDUCER_COPIES = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_copies_pressed,
-        _models.HeldEvent: _on_copies_held,
-    },
+    {_models.PressedEvent: _on_copies_pressed, _models.HeldEvent: _on_copies_held},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -319,8 +311,9 @@ def fold_copies(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COPIES.fold(state, event, new_id, now)
 
@@ -332,8 +325,9 @@ def reduce_copies(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COPIES.reduce(state, event, new_id, now)
 
@@ -344,15 +338,14 @@ def _on_begin_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _start_begin_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_begin_held(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     return _model.make(_models.Game, {"id": run.new_id(), "n": 0.0})
 
 
 _REDUCER_BEGIN = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_begin_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_begin_pressed, _models.HeldEvent: _reducer.ignore},
     starts={_models.HeldEvent: _start_begin_held},
 )
 
@@ -375,8 +368,9 @@ def fold_game(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Game | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_BEGIN.fold(state, event, new_id, now)
 
@@ -388,8 +382,9 @@ def reduce_game(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Game | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_BEGIN.reduce(state, event, new_id, now)
 
@@ -402,10 +397,7 @@ def _on_emit_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 
 _REDUCER_EMIT = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_emit_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_emit_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
 )
 
@@ -430,8 +422,9 @@ def fold_teller(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EMIT.fold(state, event, new_id, now, emit)
 
@@ -443,8 +436,9 @@ def reduce_teller(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EMIT.reduce(state, event, new_id, now)
 
@@ -457,10 +451,7 @@ def _on_emitted_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 
 _REDUCER_EMITTED = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_emitted_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_emitted_pressed, _models.HeldEvent: _reducer.ignore},
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
 )
 
@@ -485,8 +476,9 @@ def fold_emitted(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_EMITTED.fold(state, event, new_id, now, emit)
 
@@ -498,8 +490,9 @@ def reduce_emitted(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_EMITTED.reduce(state, event, new_id, now)
 
@@ -517,10 +510,7 @@ def _on_outcome_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) 
 
 
 _REDUCER_OUTCOME = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_outcome_pressed,
-        _models.HeldEvent: _reducer.pass_on,
-    },
+    {_models.PressedEvent: _on_outcome_pressed, _models.HeldEvent: _reducer.pass_on},
     end=_on_outcome_end,
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
 )
@@ -546,8 +536,9 @@ def fold_outcome(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_OUTCOME.fold(state, event, new_id, now, emit)
 
@@ -559,8 +550,9 @@ def reduce_outcome(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_OUTCOME.reduce(state, event, new_id, now)
 
@@ -586,11 +578,10 @@ def _on_go_on_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_GO_ON = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_go_on_pressed,
-        _models.HeldEvent: _reducer.ignore,
-    },
-    initial=lambda run: _model.make(_models.Outcome, {"n": 0.0, "constructor": [], "proto": ""}),
+    {_models.PressedEvent: _on_go_on_pressed, _models.HeldEvent: _reducer.ignore},
+    initial=lambda run: _model.make(
+        _models.Outcome, {"n": 0.0, "constructor": [], "proto": ""}
+    ),
 )
 
 
@@ -612,8 +603,9 @@ def fold_go_on(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Outcome | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_GO_ON.fold(state, event, new_id, now)
 
@@ -625,8 +617,9 @@ def reduce_go_on(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Outcome | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_GO_ON.reduce(state, event, new_id, now)
 
@@ -644,10 +637,7 @@ def _on_choose_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 
 _REDUCER_CHOOSE = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_choose_pressed,
-        _models.HeldEvent: _on_choose_held,
-    },
+    {_models.PressedEvent: _on_choose_pressed, _models.HeldEvent: _on_choose_held},
     initial=lambda run: _model.make(_models.Options, {"n": 0.0}),
 )
 
@@ -670,8 +660,9 @@ def fold_choose(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Options | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_CHOOSE.fold(state, event, new_id, now)
 
@@ -683,8 +674,9 @@ def reduce_choose(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Options | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_CHOOSE.reduce(state, event, new_id, now)
 
@@ -698,10 +690,7 @@ def _on_apply_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_APPLY = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_apply_pressed,
-        _models.HeldEvent: _reducer.pass_on,
-    },
+    {_models.PressedEvent: _on_apply_pressed, _models.HeldEvent: _reducer.pass_on},
     initial=lambda run: _model.make(_models.Teller, {"n": 0.0}),
     signals=("signal",),
 )
@@ -727,8 +716,9 @@ def fold_apply(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now, emit)
 
@@ -740,8 +730,9 @@ def reduce_apply(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Teller | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)
 
@@ -765,11 +756,10 @@ def _on_serve_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 
 _REDUCER_SERVE = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_serve_pressed,
-        _models.HeldEvent: _on_serve_held,
-    },
-    initial=lambda run: _model.make(_models.Table, {"courses": [], "read": None, "n": 0.0}),
+    {_models.PressedEvent: _on_serve_pressed, _models.HeldEvent: _on_serve_held},
+    initial=lambda run: _model.make(
+        _models.Table, {"courses": [], "read": None, "n": 0.0}
+    ),
 )
 
 
@@ -793,8 +783,9 @@ def fold_table(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Table | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_SERVE.fold(state, event, new_id, now)
 
@@ -806,7 +797,8 @@ def reduce_table(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Table | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_SERVE.reduce(state, event, new_id, now)

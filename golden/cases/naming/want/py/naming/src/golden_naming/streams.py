@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-PressEvent: _streamed.Streamed[_models.PressEvent] = _streamed.Streamed(_codecs.PressEvent, tag="type")
+PressEvent: _streamed.Streamed[_models.PressEvent] = _streamed.Streamed(
+    _codecs.PressEvent, tag="type"
+)

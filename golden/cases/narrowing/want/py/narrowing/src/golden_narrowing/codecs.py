@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 
 ParcelType: _codec.Codec[_models.ParcelType] = _codec.Enum(_models.ParcelType, ())
-OfficeEventType: _codec.Codec[_models.OfficeEventType] = _codec.Enum(_models.OfficeEventType, ())
+OfficeEventType: _codec.Codec[_models.OfficeEventType] = _codec.Enum(
+    _models.OfficeEventType, ()
+)
 Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
 Tube: _codec.Object[_models.Tube] = _codec.Object(_models.Tube)
 Bag: _codec.Object[_models.Bag] = _codec.Object(_models.Bag)
@@ -37,7 +39,14 @@ Tube.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("length", "length", _codec.integer),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    _codec.Field("cap", "cap", _codec.Nullable(Cap), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "cap",
+        "cap",
+        _codec.Nullable(Cap),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Bag.of(
@@ -61,18 +70,47 @@ Form.of(
     unknown="drop",
 )
 Office.of(
-    _codec.Field("parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(Parcel), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Parcel),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("held", "held", Parcel, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("total", "total", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "total", "total", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 BroughtEvent.of(
-    _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.BROUGHT),
+    _codec.Field(
+        "type", "type", OfficeEventType, const=_models.OfficeEventType.BROUGHT
+    ),
     _codec.Field("parcel", "parcel", Parcel),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("stamp", "stamp", _codec.string, required=False, optional=True),
     unknown="drop",
 )
@@ -83,11 +121,15 @@ AskedEvent.of(
     unknown="drop",
 )
 WeighedEvent.of(
-    _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.WEIGHED),
+    _codec.Field(
+        "type", "type", OfficeEventType, const=_models.OfficeEventType.WEIGHED
+    ),
     unknown="drop",
 )
 SlippedEvent.of(
-    _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.SLIPPED),
+    _codec.Field(
+        "type", "type", OfficeEventType, const=_models.OfficeEventType.SLIPPED
+    ),
     _codec.Field("slip", "slip", Slip),
     unknown="drop",
 )
@@ -96,24 +138,10 @@ OpenedEvent.of(
     _codec.Field("id", "id", _codec.string),
     unknown="drop",
 )
-Parcel.of(
-    {
-        "box": Box,
-        "tube": Tube,
-        "bag": Bag,
-    },
-)
-Slip.of(
-    {
-        "card": Card,
-        "form": Form,
-    },
-)
+Parcel.of({"box": Box, "tube": Tube, "bag": Bag})
+Slip.of({"card": Card, "form": Form})
 Content.of(
-    string=_codec.string,
-    list=_codec.List(Parcel),
-    number=_codec.integer,
-    object=Box,
+    string=_codec.string, list=_codec.List(Parcel), number=_codec.integer, object=Box
 )
 OfficeEvent.of(
     {
@@ -122,5 +150,5 @@ OfficeEvent.of(
         "weighed": WeighedEvent,
         "slipped": SlippedEvent,
         "opened": OpenedEvent,
-    },
+    }
 )

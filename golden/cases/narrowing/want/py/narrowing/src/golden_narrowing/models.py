@@ -94,7 +94,9 @@ class Office(_model.Model):
     parcels: list[Parcel] = _pydantic.Field(default_factory=list)
     last: Parcel | None = None
     held: Parcel | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     log: list[str] = _pydantic.Field(default_factory=list)
     total: int = 0
 
@@ -117,7 +119,9 @@ class BroughtEvent(_model.Model):
     type: _typing.Literal[OfficeEventType.BROUGHT] = OfficeEventType.BROUGHT
     """The kind of event."""
     parcel: Parcel
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     stamp: str | None = None
 
 
@@ -152,14 +156,22 @@ class OpenedEvent(_model.Model):
     """The kind of event."""
     id: str
 
+
 Parcel: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Box, _pydantic.Tag("box")] | _typing.Annotated[Tube, _pydantic.Tag("tube")] | _typing.Annotated[Bag, _pydantic.Tag("bag")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("box", "tube", "bag"), ())),
+    _typing.Annotated[Box, _pydantic.Tag("box")]
+    | _typing.Annotated[Tube, _pydantic.Tag("tube")]
+    | _typing.Annotated[Bag, _pydantic.Tag("bag")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("box", "tube", "bag"), ())
+    ),
 ]
 """What is sent."""
 
 Slip: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Card, _pydantic.Tag("card")] | _typing.Annotated[Form, _pydantic.Tag("form")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[Card, _pydantic.Tag("card")]
+    | _typing.Annotated[Form, _pydantic.Tag("form")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("card", "form"), ())),
 ]
 """A slip, whose text is not always of the same type."""
@@ -168,7 +180,16 @@ Content: _typing.TypeAlias = str | list[Parcel] | int | Box
 """What is in a bag: a word, parcels, or their number."""
 
 OfficeEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BroughtEvent, _pydantic.Tag("brought")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")] | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")] | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("brought", "asked", "weighed", "slipped", "opened"), ())),
+    _typing.Annotated[BroughtEvent, _pydantic.Tag("brought")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
+    | _typing.Annotated[SlippedEvent, _pydantic.Tag("slipped")]
+    | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("brought", "asked", "weighed", "slipped", "opened"), ()
+        )
+    ),
 ]
 """What happens in the office."""

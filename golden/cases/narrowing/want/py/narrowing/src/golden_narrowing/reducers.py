@@ -20,7 +20,11 @@ from ._runtime import text as _text
 
 
 def _on_handle_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if isinstance(event, _models.AskedEvent) and not event.id is not None and not event.kind is not None:
+    if (
+        isinstance(event, _models.AskedEvent)
+        and not event.id is not None
+        and not event.kind is not None
+    ):
         return run.skip("nothing-asked", "nobody asks for anything")
     return False
 
@@ -48,11 +52,18 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             self.log.append(event.parcel.cap.colour)
     if event.note is not _presence.ABSENT:
         self.note = event.note
-        if any(_model.look(p, "label") is not _presence.ABSENT and p.label == event.note for p in self.parcels):
+        if any(
+            _model.look(p, "label") is not _presence.ABSENT and p.label == event.note
+            for p in self.parcels
+        ):
             self.log.append("as on a label")
     else:
         self.note = _presence.ABSENT
-    if event.note is not _presence.ABSENT and event.note is not None and event.note != "":
+    if (
+        event.note is not _presence.ABSENT
+        and event.note is not None
+        and event.note != ""
+    ):
         self.log.append(event.note)
     if not event.stamp is not None:
         self.parcels.append(_model.clone(event.parcel))
@@ -68,9 +79,28 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 def _on_handle_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody asks for parcels."""
     for parcel in self.parcels:
-        if (not event.kind is not None or _model.tag_of(parcel, "type") == event.kind) and (not event.id is not None or isinstance(parcel, _models.Box) and parcel.id == event.id):
-            self.log.append(parcel.id if isinstance(parcel, _models.Box) else _model.tag_of(parcel, "type"))
-    parcel_: _typing.Any = next((parcel_ for parcel_ in self.parcels if isinstance(parcel_, _models.Bag) and _codec.kind(parcel_.inside) == "number" and parcel_.inside > 1), None)
+        if (
+            not event.kind is not None or _model.tag_of(parcel, "type") == event.kind
+        ) and (
+            not event.id is not None
+            or isinstance(parcel, _models.Box)
+            and parcel.id == event.id
+        ):
+            self.log.append(
+                parcel.id
+                if isinstance(parcel, _models.Box)
+                else _model.tag_of(parcel, "type")
+            )
+    parcel_: _typing.Any = next(
+        (
+            parcel_
+            for parcel_ in self.parcels
+            if isinstance(parcel_, _models.Bag)
+            and _codec.kind(parcel_.inside) == "number"
+            and parcel_.inside > 1
+        ),
+        None,
+    )
     if parcel_ is not None:
         if isinstance(parcel_, _models.Bag):
             parcel_.inside = ""
@@ -82,7 +112,12 @@ def _on_handle_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     if self.last is None:
         return run.skip("empty", f"nothing to weigh, {len(self.parcels)} parcels")
     if not isinstance(self.last, _models.Box):
-        raise _errors.FoldError("no-box", _text.join_all([_model.tag_of(self.last, "type"), " cannot be weighed"], ""))
+        raise _errors.FoldError(
+            "no-box",
+            _text.join_all(
+                [_model.tag_of(self.last, "type"), " cannot be weighed"], ""
+            ),
+        )
     self.total = _ints.add(self.total, self.last.weight)
     self.last = None
     return False
@@ -100,7 +135,9 @@ def _on_handle_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_handle_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Bags are opened."""
-    at = _index.position(self, "parcels", "id", event.id, lambda bag: isinstance(bag, _models.Bag))
+    at = _index.position(
+        self, "parcels", "id", event.id, lambda bag: isinstance(bag, _models.Bag)
+    )
     bag: _typing.Any = self.parcels[at] if at >= 0 else None
     if bag is not None:
         if _codec.kind(bag.inside) == "list":
@@ -113,7 +150,11 @@ def _on_handle_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         elif _codec.kind(bag.inside) == "object":
             bag.inside = [_model.clone(bag.inside)]
         elif _codec.kind(bag.inside) == "number":
-            bag.inside = [_model.make(_models.Box, {"id": bag.id, "weight": bag.inside})] if bag.inside > 0 else []
+            bag.inside = (
+                [_model.make(_models.Box, {"id": bag.id, "weight": bag.inside})]
+                if bag.inside > 0
+                else []
+            )
         else:
             _text.append(bag, "inside", "!")
     return False
@@ -128,7 +169,9 @@ _REDUCER_HANDLE = _reducer.Reducer(
         _models.OpenedEvent: _on_handle_opened,
     },
     first=_on_handle_first,
-    initial=lambda run: _model.make(_models.Office, {"parcels": [], "last": None, "log": [], "total": 0}),
+    initial=lambda run: _model.make(
+        _models.Office, {"parcels": [], "last": None, "log": [], "total": 0}
+    ),
 )
 
 
@@ -150,8 +193,9 @@ def fold_office(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Office | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_HANDLE.fold(state, event, new_id, now)
 
@@ -163,7 +207,8 @@ def reduce_office(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Office | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_HANDLE.reduce(state, event, new_id, now)

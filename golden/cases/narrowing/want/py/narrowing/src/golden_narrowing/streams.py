@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-OfficeEvent: _streamed.Streamed[_models.OfficeEvent] = _streamed.Streamed(_codecs.OfficeEvent, tag="type")
+OfficeEvent: _streamed.Streamed[_models.OfficeEvent] = _streamed.Streamed(
+    _codecs.OfficeEvent, tag="type"
+)

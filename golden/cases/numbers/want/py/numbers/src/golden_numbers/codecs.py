@@ -9,27 +9,49 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Level = _codec.integer.with_rules(_rules.bounds(None, 100.0))
-MeterEventType: _codec.Codec[_models.MeterEventType] = _codec.Enum(_models.MeterEventType, ())
+MeterEventType: _codec.Codec[_models.MeterEventType] = _codec.Enum(
+    _models.MeterEventType, ()
+)
 Meter: _codec.Object[_models.Meter] = _codec.Object(_models.Meter)
 CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
-MeasuredEvent: _codec.Object[_models.MeasuredEvent] = _codec.Object(_models.MeasuredEvent)
+MeasuredEvent: _codec.Object[_models.MeasuredEvent] = _codec.Object(
+    _models.MeasuredEvent
+)
 RaisedEvent: _codec.Object[_models.RaisedEvent] = _codec.Object(_models.RaisedEvent)
 LoweredEvent: _codec.Object[_models.LoweredEvent] = _codec.Object(_models.LoweredEvent)
-ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(_models.ComparedEvent)
+ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
+    _models.ComparedEvent
+)
 DealtEvent: _codec.Object[_models.DealtEvent] = _codec.Object(_models.DealtEvent)
 MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
 
 Meter.of(
-    _codec.Field("total", "total", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("round", "round", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "total", "total", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "round", "round", _codec.integer, required=False, default=lambda at: 0
+    ),
     _codec.Field("rest", "rest", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("level", "level", Level, required=False, default=lambda at: 0),
     _codec.Field("peak", "peak", _codec.number, required=False, default=lambda at: 0.0),
     _codec.Field("low", "low", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("flags", "flags", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("seen", "seen", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("ints", "ints", _codec.List(_codec.integer), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "flags", "flags", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "seen", "seen", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "ints",
+        "ints",
+        _codec.List(_codec.integer),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 CountedEvent.of(
@@ -75,5 +97,5 @@ MeterEvent.of(
         "lowered": LoweredEvent,
         "compared": ComparedEvent,
         "dealt": DealtEvent,
-    },
+    }
 )

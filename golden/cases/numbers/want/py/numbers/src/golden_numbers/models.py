@@ -112,8 +112,22 @@ class DealtEvent(_model.Model):
     words: list[str]
     players: int
 
+
 MeterEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[MeasuredEvent, _pydantic.Tag("measured")] | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")] | _typing.Annotated[LoweredEvent, _pydantic.Tag("lowered")] | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")] | _typing.Annotated[DealtEvent, _pydantic.Tag("dealt")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("counted", "measured", "raised", "lowered", "compared", "dealt"), ())),
+    _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[MeasuredEvent, _pydantic.Tag("measured")]
+    | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")]
+    | _typing.Annotated[LoweredEvent, _pydantic.Tag("lowered")]
+    | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
+    | _typing.Annotated[DealtEvent, _pydantic.Tag("dealt")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("counted", "measured", "raised", "lowered", "compared", "dealt"),
+            (),
+        )
+    ),
 ]
 """What a meter is told."""

@@ -22,7 +22,9 @@ def _on_measure_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     total = _ints.add(self.total, event.n)
     min_ = _ints.div(total, event.size)
     rest = _ints.rem(total, event.size)
-    self.level = _logic.verify_Meter_level(max(0, min(100, total)), _rules.Failing("level"))
+    self.level = _logic.verify_Meter_level(
+        max(0, min(100, total)), _rules.Failing("level")
+    )
     self.rest = rest
     self.total = total
     self.round = min_
@@ -36,7 +38,12 @@ def _on_measure_measured(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     """Something was measured."""
     self.peak = max(self.peak, event.x)
     self.low = min(event.x * 2.0, float(event.n))
-    self.ints = [min(event.n, 3), max(event.n, len(self.log)), min(1, 2), max(-1, min(event.n, _ints.rem(5, 3)))]
+    self.ints = [
+        min(event.n, 3),
+        max(event.n, len(self.log)),
+        min(1, 2),
+        max(-1, min(event.n, _ints.rem(5, 3))),
+    ]
     return False
 
 
@@ -50,20 +57,47 @@ def _on_measure_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 def _on_measure_lowered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Flags are cleared."""
     self.flags = _ints.bits(self.flags & _ints.bits(~event.flags))
-    self.seen = _ints.bits(self.flags & _ints.bits(1 | 2)) > 0 or _ints.bits(self.flags & 9007199254740991) == 1
+    self.seen = (
+        _ints.bits(self.flags & _ints.bits(1 | 2)) > 0
+        or _ints.bits(self.flags & 9007199254740991) == 1
+    )
     return False
 
 
 def _on_measure_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Two sets of flags are compared."""
-    self.ints = [_ints.bits(event.a & event.b), _ints.bits(event.a | event.b), _ints.bits(~event.a), _ints.bits(~_ints.bits(~event.a)), _ints.bits(event.a & _ints.bits(~event.b)), _ints.bits(~_ints.bits(event.a | event.b)), _ints.bits(6 & _ints.bits(~2)), _ints.bits(6 | 1), _ints.bits(~0), _ints.bits(event.a & 2147483647), _ints.bits(event.a & 2147483648), _ints.bits(_ints.bits(event.a & 6) & event.b), _ints.add(_ints.bits(event.a & 255), _ints.rem(event.b, 256))]
+    self.ints = [
+        _ints.bits(event.a & event.b),
+        _ints.bits(event.a | event.b),
+        _ints.bits(~event.a),
+        _ints.bits(~_ints.bits(~event.a)),
+        _ints.bits(event.a & _ints.bits(~event.b)),
+        _ints.bits(~_ints.bits(event.a | event.b)),
+        _ints.bits(6 & _ints.bits(~2)),
+        _ints.bits(6 | 1),
+        _ints.bits(~0),
+        _ints.bits(event.a & 2147483647),
+        _ints.bits(event.a & 2147483648),
+        _ints.bits(_ints.bits(event.a & 6) & event.b),
+        _ints.add(_ints.bits(event.a & 255), _ints.rem(event.b, 256)),
+    ]
     return False
 
 
 def _on_measure_dealt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Words are dealt."""
-    self.ints = [_ints.div(_text.size(word), event.players) + _ints.rem(_text.size(word), 2) for word in event.words]
-    self.log = _model.clone([word_ for word_ in event.words if _ints.rem(_text.size(word_), 2) == 0 and _ints.bits(_text.size(word_) & 4) == 0])
+    self.ints = [
+        _ints.div(_text.size(word), event.players) + _ints.rem(_text.size(word), 2)
+        for word in event.words
+    ]
+    self.log = _model.clone(
+        [
+            word_
+            for word_ in event.words
+            if _ints.rem(_text.size(word_), 2) == 0
+            and _ints.bits(_text.size(word_) & 4) == 0
+        ]
+    )
     return False
 
 
@@ -76,7 +110,21 @@ _REDUCER_MEASURE = _reducer.Reducer(
         _models.ComparedEvent: _on_measure_compared,
         _models.DealtEvent: _on_measure_dealt,
     },
-    initial=lambda run: _model.make(_models.Meter, {"total": 0, "round": 0, "rest": 0, "level": 0, "peak": 0.0, "low": 0.0, "flags": 0, "seen": False, "ints": [], "log": []}),
+    initial=lambda run: _model.make(
+        _models.Meter,
+        {
+            "total": 0,
+            "round": 0,
+            "rest": 0,
+            "level": 0,
+            "peak": 0.0,
+            "low": 0.0,
+            "flags": 0,
+            "seen": False,
+            "ints": [],
+            "log": [],
+        },
+    ),
 )
 
 
@@ -98,8 +146,9 @@ def fold_meter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Meter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_MEASURE.fold(state, event, new_id, now)
 
@@ -111,7 +160,8 @@ def reduce_meter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Meter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_MEASURE.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-MeterEvent: _streamed.Streamed[_models.MeterEvent] = _streamed.Streamed(_codecs.MeterEvent, tag="type")
+MeterEvent: _streamed.Streamed[_models.MeterEvent] = _streamed.Streamed(
+    _codecs.MeterEvent, tag="type"
+)

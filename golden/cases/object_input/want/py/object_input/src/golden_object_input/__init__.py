@@ -45,6 +45,4 @@ from .reducers import (
     reduce_name as reduce_name,
     reduce_text as reduce_text,
 )
-from .pipelines import (
-    Desk as Desk,
-)
+from .pipelines import Desk as Desk

@@ -18,15 +18,23 @@ Piece: _codec.Tagged[_models.Piece] = _codec.Tagged("type", "reject")
 Chunk.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("piece", "piece", Piece),
-    _codec.Field("final", "final", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "final", "final", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Text.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("parts", "parts", _codec.List(Piece), required=False, default=lambda at: []),
+    _codec.Field(
+        "parts", "parts", _codec.List(Piece), required=False, default=lambda at: []
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("chunks", "chunks", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("done", "done", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "chunks", "chunks", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "done", "done", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Filter.of(
@@ -35,13 +43,23 @@ Filter.of(
     unknown="drop",
 )
 Journal.of(
-    _codec.Field("lines", "lines", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("ended", "ended", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "lines",
+        "lines",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "ended", "ended", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Name.of(
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
     unknown="drop",
 )
 Word.of(
@@ -49,13 +67,5 @@ Word.of(
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
-Break.of(
-    _codec.Field("type", "type", _codec.string, const="break"),
-    unknown="drop",
-)
-Piece.of(
-    {
-        "word": Word,
-        "break": Break,
-    },
-)
+Break.of(_codec.Field("type", "type", _codec.string, const="break"), unknown="drop")
+Piece.of({"word": Word, "break": Break})

@@ -127,8 +127,8 @@ class Break(_model.Model):
 
     type: _typing.Literal["break"] = "break"
 
+
 Piece: _typing.TypeAlias = _typing.Annotated[
-    Word | Break,
-    _pydantic.Field(discriminator="type"),
+    Word | Break, _pydantic.Field(discriminator="type")
 ]
 """A piece of a text."""

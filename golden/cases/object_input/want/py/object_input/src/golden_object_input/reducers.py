@@ -29,17 +29,19 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _start_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_accumulate(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.id == self.id:
         return self
-    return _model.make(_models.Text, {"id": event.id, "parts": [], "text": "", "chunks": 0, "done": False})
+    return _model.make(
+        _models.Text,
+        {"id": event.id, "parts": [], "text": "", "chunks": 0, "done": False},
+    )
 
 
 _REDUCER_ACCUMULATE = _reducer.Reducer(
-    {
-        _models.Chunk: _on_accumulate,
-    },
-    starts={_models.Chunk: _start_accumulate},
+    {_models.Chunk: _on_accumulate}, starts={_models.Chunk: _start_accumulate}
 )
 
 
@@ -61,8 +63,9 @@ def fold_text(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Text | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_ACCUMULATE.fold(state, event, new_id, now)
 
@@ -74,8 +77,9 @@ def reduce_text(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Text | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
@@ -90,9 +94,7 @@ def _on_filter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 
 
 _REDUCER_FILTER = _reducer.Reducer(
-    {
-        _models.Chunk: _on_filter,
-    },
+    {_models.Chunk: _on_filter},
     initial=lambda run: _model.make(_models.Filter, {"last": "", "seen": 0}),
 )
 
@@ -117,8 +119,9 @@ def fold_filter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Filter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILTER.fold(state, event, new_id, now, emit)
 
@@ -130,8 +133,9 @@ def reduce_filter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Filter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILTER.reduce(state, event, new_id, now)
 
@@ -148,10 +152,7 @@ def _start_name(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typin
 
 
 _REDUCER_NAME = _reducer.Reducer(
-    {
-        _models.Chunk: _on_name,
-    },
-    starts={_models.Chunk: _start_name},
+    {_models.Chunk: _on_name}, starts={_models.Chunk: _start_name}
 )
 
 
@@ -175,8 +176,9 @@ def fold_name(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Name | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_NAME.fold(state, event, new_id, now, emit)
 
@@ -188,8 +190,9 @@ def reduce_name(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Name | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_NAME.reduce(state, event, new_id, now)
 
@@ -205,9 +208,7 @@ def _on_log_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> b
 
 
 _REDUCER_LOG = _reducer.Reducer(
-    {
-        _models.Chunk: _on_log,
-    },
+    {_models.Chunk: _on_log},
     end=_on_log_end,
     initial=lambda run: _model.make(_models.Journal, {"lines": [], "ended": False}),
 )
@@ -231,8 +232,9 @@ def fold_journal(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Journal | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LOG.fold(state, event, new_id, now)
 
@@ -244,8 +246,9 @@ def reduce_journal(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Journal | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LOG.reduce(state, event, new_id, now)
 
@@ -272,7 +275,12 @@ def log_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_LOG.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_LOG.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_LOG.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_LOG.end(state, incomplete, new_id, now),
+    )
 
 
 async def alog_stream(
@@ -286,4 +294,9 @@ async def alog_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_LOG.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_LOG.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_LOG.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_LOG.end(state, incomplete, new_id, now),
+    )

@@ -28,11 +28,5 @@ from .models import (
     TurnEvent as TurnEvent,
     TurnEventType as TurnEventType,
 )
-from .reducers import (
-    fold_turn as fold_turn,
-    reduce_turn as reduce_turn,
-    turn as turn,
-)
-from .constructors import (
-    new_turn as new_turn,
-)
+from .reducers import fold_turn as fold_turn, reduce_turn as reduce_turn, turn as turn
+from .constructors import new_turn as new_turn

@@ -19,4 +19,8 @@ def finish_Turn(made: _typing.Any) -> _typing.Any:
 
 
 def access_Turn_uses(self: _typing.Any, model: _typing.Any) -> _typing.Any:
-    return self.model == model or model in self.by_task or any(m == model for m in self.fallbacks)
+    return (
+        self.model == model
+        or model in self.by_task
+        or any(m == model for m in self.fallbacks)
+    )

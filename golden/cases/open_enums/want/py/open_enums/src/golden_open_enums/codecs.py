@@ -9,7 +9,9 @@ from ._runtime import codec as _codec
 
 Model: _codec.Codec[_models.Model] = _codec.Enum(_models.Model, (), keeps=True)
 Reason: _codec.Codec[_models.Reason] = _codec.Enum(_models.Reason, ())
-TurnEventType: _codec.Codec[_models.TurnEventType] = _codec.Enum(_models.TurnEventType, ())
+TurnEventType: _codec.Codec[_models.TurnEventType] = _codec.Enum(
+    _models.TurnEventType, ()
+)
 Turn: _codec.Object[_models.Turn] = _codec.Object(_models.Turn)
 Question: _codec.Object[_models.Question] = _codec.Object(_models.Question)
 ChosenEvent: _codec.Object[_models.ChosenEvent] = _codec.Object(_models.ChosenEvent)
@@ -20,12 +22,50 @@ TurnEvent: _codec.Tagged[_models.TurnEvent] = _codec.Tagged("type", "keep")
 Turn.of(
     _codec.Field("model", "model", Model),
     _codec.Field("spare", "spare", Model, required=False, optional=True),
-    _codec.Field("past", "past", _codec.Nullable(Model), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("fallbacks", "fallbacks", _codec.List(Model), required=False, default=lambda at: [_models.Model.LARGE, _models.Model.SMALL]),
-    _codec.Field("by_task", "by_task", _codec.Map(Model), required=False, default=lambda at: {"draft": _models.Model.SMALL}),
-    _codec.Field("chosen", "chosen", Model, required=False, default=lambda at: _models.Model.LARGE),
-    _codec.Field("seen", "seen", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("reason", "reason", _codec.Nullable(Reason), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "past",
+        "past",
+        _codec.Nullable(Model),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "fallbacks",
+        "fallbacks",
+        _codec.List(Model),
+        required=False,
+        default=lambda at: [_models.Model.LARGE, _models.Model.SMALL],
+    ),
+    _codec.Field(
+        "by_task",
+        "by_task",
+        _codec.Map(Model),
+        required=False,
+        default=lambda at: {"draft": _models.Model.SMALL},
+    ),
+    _codec.Field(
+        "chosen",
+        "chosen",
+        Model,
+        required=False,
+        default=lambda at: _models.Model.LARGE,
+    ),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "reason",
+        "reason",
+        _codec.Nullable(Reason),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
     check=_logic.check_Turn,
 )
@@ -47,13 +87,5 @@ AskedEvent.of(
     _codec.Field("word", "word", _codec.string),
     unknown="drop",
 )
-Choice.of(
-    string=Model,
-    list=_codec.List(Model),
-)
-TurnEvent.of(
-    {
-        "chosen": ChosenEvent,
-        "asked": AskedEvent,
-    },
-)
+Choice.of(string=Model, list=_codec.List(Model))
+TurnEvent.of({"chosen": ChosenEvent, "asked": AskedEvent})

@@ -27,9 +27,17 @@ def new_turn(
         model = _models.Model.SMALL
     made: _typing.Any = _model.make(_models.Turn, {})
     made.model = model
-    made.spare = spare if spare is not None else _models.Model.SMALL if model == _models.Model.LARGE else _models.Model.LARGE
+    made.spare = (
+        spare
+        if spare is not None
+        else _models.Model.SMALL
+        if model == _models.Model.LARGE
+        else _models.Model.LARGE
+    )
     made.past = None
-    made.fallbacks = _model.clone(more_given) if more_given is not None else [_models.Model.LARGE]
+    made.fallbacks = (
+        _model.clone(more_given) if more_given is not None else [_models.Model.LARGE]
+    )
     made.by_task = {"draft": _models.Model.SMALL}
     made.chosen = _models.Model.LARGE
     made.seen = []

@@ -47,8 +47,12 @@ class Turn(_model.Model):
     model: Model | str
     spare: Model | str | None = None
     past: Model | str | None = None
-    fallbacks: list[Model | str] = _pydantic.Field(default_factory=lambda: [Model.LARGE, Model.SMALL])
-    by_task: dict[str, Model | str] = _pydantic.Field(default_factory=lambda: {"draft": Model.SMALL})
+    fallbacks: list[Model | str] = _pydantic.Field(
+        default_factory=lambda: [Model.LARGE, Model.SMALL]
+    )
+    by_task: dict[str, Model | str] = _pydantic.Field(
+        default_factory=lambda: {"draft": Model.SMALL}
+    )
     chosen: Model | str = Model.LARGE
     seen: list[str] = _pydantic.Field(default_factory=list)
     reason: Reason | None = None
@@ -97,11 +101,16 @@ class AskedEvent(_model.Model):
     model: Model | str
     word: str
 
+
 Choice: _typing.TypeAlias = Model | str | list[Model | str]
 """A model, or several."""
 
 TurnEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ChosenEvent, _pydantic.Tag("chosen")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("chosen", "asked"), ())),
+    _typing.Annotated[ChosenEvent, _pydantic.Tag("chosen")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("chosen", "asked"), ())
+    ),
 ]
 """What happens in a turn."""

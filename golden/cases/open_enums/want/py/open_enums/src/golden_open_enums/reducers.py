@@ -54,10 +54,7 @@ def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 
 _REDUCER_TURN = _reducer.Reducer(
-    {
-        _models.ChosenEvent: _on_turn_chosen,
-        _models.AskedEvent: _on_turn_asked,
-    },
+    {_models.ChosenEvent: _on_turn_chosen, _models.AskedEvent: _on_turn_asked}
 )
 
 
@@ -79,8 +76,9 @@ def fold_turn(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Turn | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TURN.fold(state, event, new_id, now)
 
@@ -92,7 +90,8 @@ def reduce_turn(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Turn | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TURN.reduce(state, event, new_id, now)

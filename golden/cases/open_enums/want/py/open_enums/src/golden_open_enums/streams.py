@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-TurnEvent: _streamed.Streamed[_models.TurnEvent] = _streamed.Streamed(_codecs.TurnEvent, tag="type")
+TurnEvent: _streamed.Streamed[_models.TurnEvent] = _streamed.Streamed(
+    _codecs.TurnEvent, tag="type"
+)

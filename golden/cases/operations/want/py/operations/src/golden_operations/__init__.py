@@ -42,6 +42,4 @@ from .reducers import (
     write as write,
     write_stream as write_stream,
 )
-from .pipelines import (
-    Desk as Desk,
-)
+from .pipelines import Desk as Desk

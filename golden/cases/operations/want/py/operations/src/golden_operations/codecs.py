@@ -24,23 +24,35 @@ AnyWriting: _codec.Tagged[_models.AnyWriting] = _codec.Tagged("type", "drop")
 Dictation.of(
     _codec.Field("desk", "desk", _codec.string),
     _codec.Field("copy_", "copy", _codec.integer),
-    _codec.Field("tone", "tone", Tone, required=False, default=lambda at: _models.Tone.PLAIN),
+    _codec.Field(
+        "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.PLAIN
+    ),
     _codec.Field("words", "words", _codec.List(_codec.string)),
     unknown="drop",
 )
 Search.of(
     _codec.Field("desk", "desk", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    _codec.Field("tone", "tone", Tone, required=False, default=lambda at: _models.Tone.KIND),
-    _codec.Field("limit", "limit", _codec.integer, required=False, default=lambda at: 10),
+    _codec.Field(
+        "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.KIND
+    ),
+    _codec.Field(
+        "limit", "limit", _codec.integer, required=False, default=lambda at: 10
+    ),
     _codec.Field("ratio", "ratio", _codec.number, required=False, optional=True),
-    _codec.Field("drafts", "drafts", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "drafts", "drafts", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Draft.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("done", "done", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "done", "done", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 WordEvent.of(
@@ -66,18 +78,9 @@ StampedLater.of(
     unknown="drop",
 )
 Writing.of(
-    {
-        "word": WordEvent,
-        "page": PageEvent,
-        "sealed": SealedEvent,
-        "burnt": BurntEvent,
-    },
+    {"word": WordEvent, "page": PageEvent, "sealed": SealedEvent, "burnt": BurntEvent}
 )
-Later.of(
-    {
-        "stamped": StampedLater,
-    },
-)
+Later.of({"stamped": StampedLater})
 AnyWriting.of(
     {
         "word": WordEvent,
@@ -85,5 +88,5 @@ AnyWriting.of(
         "sealed": SealedEvent,
         "burnt": BurntEvent,
         "stamped": StampedLater,
-    },
+    }
 )

@@ -130,14 +130,22 @@ class StampedLater(_model.Model):
     type: _typing.Literal[LaterType.STAMPED] = LaterType.STAMPED
     """The kind of event."""
 
+
 Writing: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WordEvent, _pydantic.Tag("word")] | _typing.Annotated[PageEvent, _pydantic.Tag("page")] | _typing.Annotated[SealedEvent, _pydantic.Tag("sealed")] | _typing.Annotated[BurntEvent, _pydantic.Tag("burnt")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("word", "page", "sealed", "burnt"), ())),
+    _typing.Annotated[WordEvent, _pydantic.Tag("word")]
+    | _typing.Annotated[PageEvent, _pydantic.Tag("page")]
+    | _typing.Annotated[SealedEvent, _pydantic.Tag("sealed")]
+    | _typing.Annotated[BurntEvent, _pydantic.Tag("burnt")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("word", "page", "sealed", "burnt"), ())
+    ),
 ]
 """What becomes of a letter."""
 
 Later: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[StampedLater, _pydantic.Tag("stamped")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[StampedLater, _pydantic.Tag("stamped")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("stamped",), ())),
 ]
 """What today's desks say."""

@@ -32,10 +32,13 @@ class Desk:
     def push(
         self,
         event: _models.AnyWriting,
-        deliver: _collections_abc.Callable[[_models.AnyWriting, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.AnyWriting, _fold.Outcome], None] | None
+        ) = None,
     ) -> _fold.Outcome:
-        """Sends one event through all stages. What comes out at the end is delivered at
-        once.
+        """Sends one event through all stages.
+
+        What comes out at the end is delivered at once.
         """
         passage = _pipeline.Passage(deliver)
         self._stage_0(event, passage)
@@ -43,13 +46,21 @@ class Desk:
 
     def end(
         self,
-        deliver: _collections_abc.Callable[[_models.AnyWriting, _fold.Outcome], None] | None = None,
+        deliver: (
+            _collections_abc.Callable[[_models.AnyWriting, _fold.Outcome], None] | None
+        ) = None,
         *,
         incomplete: bool = False,
     ) -> _fold.Outcome:
         """What there is to do after the last event, or when the stream was cut off."""
         passage = _pipeline.Passage(deliver)
-        passage.take("write", lambda: _reducers._REDUCER_WRITE.end(self.draft, incomplete, self._new_id, self._now), True)
+        passage.take(
+            "write",
+            lambda: _reducers._REDUCER_WRITE.end(
+                self.draft, incomplete, self._new_id, self._now
+            ),
+            True,
+        )
         return passage.outcome(())
 
     def events(
@@ -58,14 +69,26 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.Iterator[_foldstream.Taken[_models.AnyWriting, _models.AnyWriting]]:
-        """Reads the events of a stream and sends them through all stages. Yields what
-        came of each: what came through and how it went. The end of the stream comes
-        with no event. The first error ends it: a StreamError says which event it is
-        about.
+    ) -> _collections_abc.Iterator[
+        _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
+    ]:
+        """Reads the events of a stream and sends them through all stages.
+
+        Yields what came of each: what came through and how it went. The end of the
+        stream comes with no event. The first error ends it: a StreamError says which
+        event it is about.
         """
-        reader = _streams.AnyWriting.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.pipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.AnyWriting.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.pipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def aevents(
         self,
@@ -73,12 +96,29 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
-    ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.AnyWriting, _models.AnyWriting]]:
+    ) -> _collections_abc.AsyncIterator[
+        _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
+    ]:
         """Does so with a stream that has to be waited for."""
-        reader = _streams.AnyWriting.reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)
-        return _foldstream.apipe(_foldstream.Pipe(reader, self.push, lambda deliver, incomplete: self.end(deliver, incomplete=incomplete)), source)
+        reader = _streams.AnyWriting.reader(
+            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+        )
+        return _foldstream.apipe(
+            _foldstream.Pipe(
+                reader,
+                self.push,
+                lambda deliver, incomplete: self.end(deliver, incomplete=incomplete),
+            ),
+            source,
+        )
 
     def _stage_0(self, event: _typing.Any, passage: _pipeline.Passage) -> None:
-        outcome = passage.take("write", lambda: _reducers._REDUCER_WRITE.apply(self.draft, event, self._new_id, self._now), True)
+        outcome = passage.take(
+            "write",
+            lambda: _reducers._REDUCER_WRITE.apply(
+                self.draft, event, self._new_id, self._now
+            ),
+            True,
+        )
         if outcome is not None:
             passage.arrive(event, outcome)

@@ -55,7 +55,9 @@ _REDUCER_WRITE = _reducer.Reducer(
         _models.StampedLater: _reducer.ignore,
     },
     end=_on_write_end,
-    initial=lambda run: _model.make(_models.Draft, {"text": "", "pages": 0, "done": False}),
+    initial=lambda run: _model.make(
+        _models.Draft, {"text": "", "pages": 0, "done": False}
+    ),
 )
 
 
@@ -77,8 +79,9 @@ def fold_draft(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Draft | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WRITE.fold(state, event, new_id, now)
 
@@ -90,8 +93,9 @@ def reduce_draft(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Draft | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WRITE.reduce(state, event, new_id, now)
 
@@ -118,7 +122,12 @@ def write_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+    )
 
 
 async def awrite_stream(
@@ -132,4 +141,9 @@ async def awrite_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+    )

@@ -9,6 +9,10 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-Writing: _streamed.Streamed[_models.Writing] = _streamed.Streamed(_codecs.Writing, tag="type")
+Writing: _streamed.Streamed[_models.Writing] = _streamed.Streamed(
+    _codecs.Writing, tag="type"
+)
 Later: _streamed.Streamed[_models.Later] = _streamed.Streamed(_codecs.Later, tag="type")
-AnyWriting: _streamed.Streamed[_models.AnyWriting] = _streamed.Streamed(_codecs.AnyWriting, tag="type")
+AnyWriting: _streamed.Streamed[_models.AnyWriting] = _streamed.Streamed(
+    _codecs.AnyWriting, tag="type"
+)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-FilmEventType: _codec.Codec[_models.FilmEventType] = _codec.Enum(_models.FilmEventType, ())
+FilmEventType: _codec.Codec[_models.FilmEventType] = _codec.Enum(
+    _models.FilmEventType, ()
+)
 Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
 HeardEvent: _codec.Object[_models.HeardEvent] = _codec.Object(_models.HeardEvent)
 PlayedEvent: _codec.Object[_models.PlayedEvent] = _codec.Object(_models.PlayedEvent)
@@ -14,7 +16,14 @@ FilmEvent: _codec.Tagged[_models.FilmEvent] = _codec.Tagged("type", "keep")
 
 Film.of(
     _codec.Field("sound", "sound", _codec.string, required=False, optional=True),
-    _codec.Field("music", "music", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "music",
+        "music",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 HeardEvent.of(
@@ -27,9 +36,4 @@ PlayedEvent.of(
     _codec.Field("data", "data", _codec.string),
     unknown="drop",
 )
-FilmEvent.of(
-    {
-        "heard": HeardEvent,
-        "played": PlayedEvent,
-    },
-)
+FilmEvent.of({"heard": HeardEvent, "played": PlayedEvent})

@@ -57,8 +57,13 @@ class PlayedEvent(_model.Model):
     """The kind of event."""
     data: str
 
+
 FilmEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[HeardEvent, _pydantic.Tag("heard")] | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("heard", "played"), ())),
+    _typing.Annotated[HeardEvent, _pydantic.Tag("heard")]
+    | _typing.Annotated[PlayedEvent, _pydantic.Tag("played")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("heard", "played"), ())
+    ),
 ]
 """What happens to a film."""

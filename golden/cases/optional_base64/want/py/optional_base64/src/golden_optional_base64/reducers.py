@@ -33,10 +33,7 @@ def _on_develop_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 
 _REDUCER_DEVELOP = _reducer.Reducer(
-    {
-        _models.HeardEvent: _on_develop_heard,
-        _models.PlayedEvent: _on_develop_played,
-    },
+    {_models.HeardEvent: _on_develop_heard, _models.PlayedEvent: _on_develop_played},
     initial=lambda run: _model.make(_models.Film, {"music": None}),
 )
 
@@ -59,8 +56,9 @@ def fold_film(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Film | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_DEVELOP.fold(state, event, new_id, now)
 
@@ -72,7 +70,8 @@ def reduce_film(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Film | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_DEVELOP.reduce(state, event, new_id, now)

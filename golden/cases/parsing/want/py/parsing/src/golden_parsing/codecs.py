@@ -6,12 +6,18 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-TalkEventType: _codec.Codec[_models.TalkEventType] = _codec.Enum(_models.TalkEventType, ())
+TalkEventType: _codec.Codec[_models.TalkEventType] = _codec.Enum(
+    _models.TalkEventType, ()
+)
 Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
 Talk: _codec.Object[_models.Talk] = _codec.Object(_models.Talk)
 CalledEvent: _codec.Object[_models.CalledEvent] = _codec.Object(_models.CalledEvent)
-InputDeltaEvent: _codec.Object[_models.InputDeltaEvent] = _codec.Object(_models.InputDeltaEvent)
-InputDoneEvent: _codec.Object[_models.InputDoneEvent] = _codec.Object(_models.InputDoneEvent)
+InputDeltaEvent: _codec.Object[_models.InputDeltaEvent] = _codec.Object(
+    _models.InputDeltaEvent
+)
+InputDoneEvent: _codec.Object[_models.InputDoneEvent] = _codec.Object(
+    _models.InputDoneEvent
+)
 ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
 BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
 TestedEvent: _codec.Object[_models.TestedEvent] = _codec.Object(_models.TestedEvent)
@@ -21,14 +27,27 @@ TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
 Call.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("input", "input", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "input", "input", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Talk.of(
-    _codec.Field("calls", "calls", _codec.List(Call), required=False, default=lambda at: []),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "value",
+        "value",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("some", "some", _codec.anything, required=False, optional=True),
-    _codec.Field("texts", "texts", _codec.number, required=False, default=lambda at: 0.0),
+    _codec.Field(
+        "texts", "texts", _codec.number, required=False, default=lambda at: 0.0
+    ),
     unknown="drop",
 )
 CalledEvent.of(
@@ -37,7 +56,9 @@ CalledEvent.of(
     unknown="drop",
 )
 InputDeltaEvent.of(
-    _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DELTA),
+    _codec.Field(
+        "type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DELTA
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
@@ -55,7 +76,9 @@ ToldEvent.of(
 BegunEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("twice", "twice", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "twice", "twice", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 TestedEvent.of(
@@ -78,5 +101,5 @@ TalkEvent.of(
         "begun": BegunEvent,
         "tested": TestedEvent,
         "put": PutEvent,
-    },
+    }
 )

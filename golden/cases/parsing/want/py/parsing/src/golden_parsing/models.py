@@ -48,7 +48,9 @@ class Talk(_model.Model):
     """Calls, and the value of one text."""
 
     calls: list[Call] = _pydantic.Field(default_factory=list)
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """The value of a text."""
     some: _typing.Any | None = None
     """The last value that was not null."""
@@ -126,8 +128,23 @@ class PutEvent(_model.Model):
     id: str
     text: str
 
+
 TalkEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CalledEvent, _pydantic.Tag("called")] | _typing.Annotated[InputDeltaEvent, _pydantic.Tag("input_delta")] | _typing.Annotated[InputDoneEvent, _pydantic.Tag("input_done")] | _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[TestedEvent, _pydantic.Tag("tested")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("called", "input_delta", "input_done", "told", "begun", "tested", "put"), ())),
+    _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
+    | _typing.Annotated[InputDeltaEvent, _pydantic.Tag("input_delta")]
+    | _typing.Annotated[InputDoneEvent, _pydantic.Tag("input_done")]
+    | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[TestedEvent, _pydantic.Tag("tested")]
+    | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("called", "input_delta", "input_done", "told", "begun", "tested", "put"),
+            (),
+        )
+    ),
 ]
 """What happens in a talk."""

@@ -21,11 +21,15 @@ from ._runtime import text as _text
 
 def _on_follow_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A call begins."""
-    self.calls.append(_model.make(_models.Call, {"id": event.id, "text": "", "input": {}}))
+    self.calls.append(
+        _model.make(_models.Call, {"id": event.id, "text": "", "input": {}})
+    )
     return False
 
 
-def _on_follow_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_input_delta(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A piece of its input."""
     at = _index.position(self, "calls", "id", event.id)
     call: _typing.Any = self.calls[at] if at >= 0 else None
@@ -38,7 +42,9 @@ def _on_follow_input_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run
     return False
 
 
-def _on_follow_input_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_input_done(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The input is complete."""
     at = _index.position(self, "calls", "id", event.id)
     call: _typing.Any = self.calls[at] if at >= 0 else None
@@ -65,7 +71,9 @@ def _on_follow_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_follow_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A text that may go on."""
-    value = _growing.parse_text(_text.join(event.text, event.text) if event.twice else event.text, True)
+    value = _growing.parse_text(
+        _text.join(event.text, event.text) if event.twice else event.text, True
+    )
     if not (value is not _growing.NOTHING):
         return run.skip("nothing", "nothing of the text is certain")
     self.value = _model.clone(value)
@@ -88,7 +96,10 @@ def _on_follow_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """A text whose object becomes a call."""
     input = _growing.parse_text(event.text, False)
     if isinstance(input, dict):
-        call = _model.make(_models.Call, {"id": event.id, "text": event.text, "input": _model.clone(input)})
+        call = _model.make(
+            _models.Call,
+            {"id": event.id, "text": event.text, "input": _model.clone(input)},
+        )
         self.calls.append(call)
         call.input = _steps.merged(call.input, {"id": event.id})
         self.some = _model.clone(input)
@@ -127,8 +138,9 @@ def fold_talk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Talk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLLOW.fold(state, event, new_id, now)
 
@@ -140,7 +152,8 @@ def reduce_talk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Talk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLLOW.reduce(state, event, new_id, now)

@@ -31,8 +31,4 @@ from .models import (
     RenamedEvent as RenamedEvent,
     TaggedEvent as TaggedEvent,
 )
-from .reducers import (
-    apply as apply,
-    fold_note as fold_note,
-    reduce_note as reduce_note,
-)
+from .reducers import apply as apply, fold_note as fold_note, reduce_note as reduce_note

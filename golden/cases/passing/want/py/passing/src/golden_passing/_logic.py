@@ -13,7 +13,13 @@ from ._runtime import presence as _presence
 from ._runtime import text as _text
 
 
-def rule_rename(note: _typing.Any, owner: _typing.Any, name: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_rename(
+    note: _typing.Any,
+    owner: _typing.Any,
+    name: _typing.Any,
+    text: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Text is a value of its own, an object is not."""
     _text.append(note.owner, "name", text)
     _text.append(owner, "name", "!")
@@ -21,14 +27,18 @@ def rule_rename(note: _typing.Any, owner: _typing.Any, name: _typing.Any, text: 
     return False
 
 
-def rule_tag(note: _typing.Any, owner: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_tag(
+    note: _typing.Any, owner: _typing.Any, text: _typing.Any, run: _fold.Run
+) -> bool:
     """The list stands in what was passed."""
     note.owner.tags.append(text)
     note.log.append(_text.join_all(owner.tags, ","))
     return False
 
 
-def rule_extend(note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_extend(
+    note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _fold.Run
+) -> bool:
     """A list stays where it is while its elements change."""
     part: _typing.Any = next(iter(note.parts), None)
     if part is not None:
@@ -37,7 +47,9 @@ def rule_extend(note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _
     return False
 
 
-def rule_extend_key(note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_extend_key(
+    note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _fold.Run
+) -> bool:
     """So does a map."""
     part: _typing.Any = note.by_name.get(text, _presence.ABSENT)
     if part is not _presence.ABSENT:
@@ -48,7 +60,9 @@ def rule_extend_key(note: _typing.Any, parts: _typing.Any, text: _typing.Any, ru
     return False
 
 
-def rule_patch_extra(note: _typing.Any, extra: _typing.Any, ops: _typing.Any, run: _fold.Run) -> bool:
+def rule_patch_extra(
+    note: _typing.Any, extra: _typing.Any, ops: _typing.Any, run: _fold.Run
+) -> bool:
     """A patched value is another one."""
     try:
         patched = _patch.apply_patch(note.extra, _model.free(ops), "any")
@@ -69,7 +83,9 @@ def rule_move(note: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_hand_on(note: _typing.Any, owner: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_hand_on(
+    note: _typing.Any, owner: _typing.Any, text: _typing.Any, run: _fold.Run
+) -> bool:
     """Passes both parameters on."""
     rule_tag(note, owner, text, run)
     note.owner = _model.make(_models.Owner, {"name": text, "tags": []})

@@ -13,7 +13,9 @@ Part: _codec.Object[_models.Part] = _codec.Object(_models.Part)
 Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 TaggedEvent: _codec.Object[_models.TaggedEvent] = _codec.Object(_models.TaggedEvent)
-ExtendedEvent: _codec.Object[_models.ExtendedEvent] = _codec.Object(_models.ExtendedEvent)
+ExtendedEvent: _codec.Object[_models.ExtendedEvent] = _codec.Object(
+    _models.ExtendedEvent
+)
 KeyedEvent: _codec.Object[_models.KeyedEvent] = _codec.Object(_models.KeyedEvent)
 PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
@@ -21,8 +23,16 @@ HandedEvent: _codec.Object[_models.HandedEvent] = _codec.Object(_models.HandedEv
 Pass: _codec.Tagged[_models.Pass] = _codec.Tagged("type", "keep")
 
 Owner.of(
-    _codec.Field("name", "name", _codec.string, required=False, default=lambda at: "nobody"),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "name", "name", _codec.string, required=False, default=lambda at: "nobody"
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Part.of(
@@ -30,12 +40,38 @@ Part.of(
     unknown="drop",
 )
 Note.of(
-    _codec.Field("owner", "owner", Owner, required=False, default=lambda at: _model.make(_models.Owner, {"name": "nobody", "tags": []})),
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("by_name", "by_name", _codec.Map(Part), required=False, default=lambda at: {}),
-    _codec.Field("extra", "extra", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("copied", "copied", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "owner",
+        "owner",
+        Owner,
+        required=False,
+        default=lambda at: _model.make(_models.Owner, {"name": "nobody", "tags": []}),
+    ),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "by_name", "by_name", _codec.Map(Part), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "extra",
+        "extra",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "copied",
+        "copied",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 RenamedEvent.of(
@@ -83,5 +119,5 @@ Pass.of(
         "patched": PatchedEvent,
         "moved": MovedEvent,
         "handed": HandedEvent,
-    },
+    }
 )

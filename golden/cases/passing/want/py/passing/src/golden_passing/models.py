@@ -49,7 +49,9 @@ class Part(_model.Model):
 class Note(_model.Model):
     """The state."""
 
-    owner: Owner = _pydantic.Field(default_factory=lambda: _model.make(Owner, {"name": "nobody", "tags": []}))
+    owner: Owner = _pydantic.Field(
+        default_factory=lambda: _model.make(Owner, {"name": "nobody", "tags": []})
+    )
     parts: list[Part] = _pydantic.Field(default_factory=list)
     by_name: dict[str, Part] = _pydantic.Field(default_factory=dict)
     extra: _typing.Any | None = None
@@ -125,8 +127,23 @@ class HandedEvent(_model.Model):
     type: _typing.Literal[PassType.HANDED] = PassType.HANDED
     """The kind of event."""
 
+
 Pass: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[TaggedEvent, _pydantic.Tag("tagged")] | _typing.Annotated[ExtendedEvent, _pydantic.Tag("extended")] | _typing.Annotated[KeyedEvent, _pydantic.Tag("keyed")] | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[HandedEvent, _pydantic.Tag("handed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("renamed", "tagged", "extended", "keyed", "patched", "moved", "handed"), ())),
+    _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[TaggedEvent, _pydantic.Tag("tagged")]
+    | _typing.Annotated[ExtendedEvent, _pydantic.Tag("extended")]
+    | _typing.Annotated[KeyedEvent, _pydantic.Tag("keyed")]
+    | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[HandedEvent, _pydantic.Tag("handed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("renamed", "tagged", "extended", "keyed", "patched", "moved", "handed"),
+            (),
+        )
+    ),
 ]
 """What happens."""

@@ -46,7 +46,9 @@ def _on_apply_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_apply_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is read before it goes."""
-    part: _typing.Any = next((part for part in self.parts if part.text == event.text), None)
+    part: _typing.Any = next(
+        (part for part in self.parts if part.text == event.text), None
+    )
     if part is not None:
         _logic.rule_move(self, part, run)
     return False
@@ -68,7 +70,17 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.MovedEvent: _on_apply_moved,
         _models.HandedEvent: _on_apply_handed,
     },
-    initial=lambda run: _model.make(_models.Note, {"owner": _model.make(_models.Owner, {"name": "nobody", "tags": []}), "parts": [], "by_name": {}, "extra": None, "copied": None, "log": []}),
+    initial=lambda run: _model.make(
+        _models.Note,
+        {
+            "owner": _model.make(_models.Owner, {"name": "nobody", "tags": []}),
+            "parts": [],
+            "by_name": {},
+            "extra": None,
+            "copied": None,
+            "log": [],
+        },
+    ),
 )
 
 
@@ -90,8 +102,9 @@ def fold_note(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Note | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now)
 
@@ -103,7 +116,8 @@ def reduce_note(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Note | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)

@@ -33,8 +33,4 @@ from .models import (
     ReworkedEvent as ReworkedEvent,
     StatedEvent as StatedEvent,
 )
-from .reducers import (
-    fold_desk as fold_desk,
-    reduce_desk as reduce_desk,
-    work as work,
-)
+from .reducers import fold_desk as fold_desk, reduce_desk as reduce_desk, work as work

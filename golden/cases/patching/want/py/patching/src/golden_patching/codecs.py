@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Operation: _codec.Object[_models.Operation] = _codec.Object(_models.Operation)
 Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
 Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
@@ -15,33 +17,70 @@ CardedEvent: _codec.Object[_models.CardedEvent] = _codec.Object(_models.CardedEv
 PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
 EditedEvent: _codec.Object[_models.EditedEvent] = _codec.Object(_models.EditedEvent)
 CheckedEvent: _codec.Object[_models.CheckedEvent] = _codec.Object(_models.CheckedEvent)
-InsistedEvent: _codec.Object[_models.InsistedEvent] = _codec.Object(_models.InsistedEvent)
-ReworkedEvent: _codec.Object[_models.ReworkedEvent] = _codec.Object(_models.ReworkedEvent)
+InsistedEvent: _codec.Object[_models.InsistedEvent] = _codec.Object(
+    _models.InsistedEvent
+)
+ReworkedEvent: _codec.Object[_models.ReworkedEvent] = _codec.Object(
+    _models.ReworkedEvent
+)
 StatedEvent: _codec.Object[_models.StatedEvent] = _codec.Object(_models.StatedEvent)
-ForgottenEvent: _codec.Object[_models.ForgottenEvent] = _codec.Object(_models.ForgottenEvent)
+ForgottenEvent: _codec.Object[_models.ForgottenEvent] = _codec.Object(
+    _models.ForgottenEvent
+)
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
 Operation.of(
     _codec.Field("op", "op", _codec.string),
     _codec.Field("path", "path", _codec.string),
     _codec.Field("from_", "from", _codec.string, required=False, optional=True),
-    _codec.Field("value", "value", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "value",
+        "value",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="keep",
 )
 Card.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("content", "content", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "content", "content", _codec.record, required=False, default=lambda at: {}
+    ),
     unknown="drop",
 )
 Desk.of(
-    _codec.Field("doc", "doc", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("some", "some", _codec.anything, required=False, default=lambda at: {}),
-    _codec.Field("record", "record", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("maybe", "maybe", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "doc",
+        "doc",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "some", "some", _codec.anything, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "record", "record", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "maybe",
+        "maybe",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
-    _codec.Field("cards", "cards", _codec.List(Card), required=False, default=lambda at: []),
+    _codec.Field(
+        "cards", "cards", _codec.List(Card), required=False, default=lambda at: []
+    ),
     _codec.Field("facts", "facts", _codec.record, required=False, optional=True),
-    _codec.Field("reason", "reason", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "reason", "reason", _codec.string, required=False, default=lambda at: ""
+    ),
     unknown="drop",
 )
 PlacedEvent.of(
@@ -49,7 +88,14 @@ PlacedEvent.of(
     _codec.Field("doc", "doc", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("some", "some", _codec.anything, required=False, optional=True),
     _codec.Field("record", "record", _codec.record, required=False, optional=True),
-    _codec.Field("maybe", "maybe", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "maybe",
+        "maybe",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
@@ -66,10 +112,34 @@ PatchedEvent.of(
 )
 EditedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EDITED),
-    _codec.Field("some", "some", _codec.List(_codec.record), required=False, default=lambda at: []),
-    _codec.Field("record", "record", _codec.List(_codec.record), required=False, default=lambda at: []),
-    _codec.Field("maybe", "maybe", _codec.List(_codec.record), required=False, default=lambda at: []),
-    _codec.Field("extra", "extra", _codec.List(_codec.anything), required=False, default=lambda at: []),
+    _codec.Field(
+        "some",
+        "some",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "record",
+        "record",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "maybe",
+        "maybe",
+        _codec.List(_codec.record),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "extra",
+        "extra",
+        _codec.List(_codec.anything),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 CheckedEvent.of(
@@ -109,5 +179,5 @@ DeskEvent.of(
         "reworked": ReworkedEvent,
         "stated": StatedEvent,
         "forgotten": ForgottenEvent,
-    },
+    }
 )

@@ -46,7 +46,9 @@ class Operation(_model.Model):
     op: str
     path: str
     from_: str | None = _pydantic.Field(default=None, alias="from")
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class Card(_model.Model):
@@ -92,7 +94,9 @@ class PlacedEvent(_model.Model):
     doc: _typing.Any | None
     some: _typing.Any | None = None
     record: dict[str, _typing.Any] | None = None
-    maybe: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    maybe: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     extra: _typing.Any | None = None
 
 
@@ -164,8 +168,35 @@ class ForgottenEvent(_model.Model):
     """The kind of event."""
     at: str | None = None
 
+
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")] | _typing.Annotated[CardedEvent, _pydantic.Tag("carded")] | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")] | _typing.Annotated[EditedEvent, _pydantic.Tag("edited")] | _typing.Annotated[CheckedEvent, _pydantic.Tag("checked")] | _typing.Annotated[InsistedEvent, _pydantic.Tag("insisted")] | _typing.Annotated[ReworkedEvent, _pydantic.Tag("reworked")] | _typing.Annotated[StatedEvent, _pydantic.Tag("stated")] | _typing.Annotated[ForgottenEvent, _pydantic.Tag("forgotten")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("placed", "carded", "patched", "edited", "checked", "insisted", "reworked", "stated", "forgotten"), ())),
+    _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
+    | _typing.Annotated[CardedEvent, _pydantic.Tag("carded")]
+    | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")]
+    | _typing.Annotated[EditedEvent, _pydantic.Tag("edited")]
+    | _typing.Annotated[CheckedEvent, _pydantic.Tag("checked")]
+    | _typing.Annotated[InsistedEvent, _pydantic.Tag("insisted")]
+    | _typing.Annotated[ReworkedEvent, _pydantic.Tag("reworked")]
+    | _typing.Annotated[StatedEvent, _pydantic.Tag("stated")]
+    | _typing.Annotated[ForgottenEvent, _pydantic.Tag("forgotten")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "placed",
+                "carded",
+                "patched",
+                "edited",
+                "checked",
+                "insisted",
+                "reworked",
+                "stated",
+                "forgotten",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a desk."""

@@ -36,7 +36,11 @@ def _on_work_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_work_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A card is put there."""
-    self.cards.append(_model.make(_models.Card, {"id": event.id, "content": _model.clone(event.content)}))
+    self.cards.append(
+        _model.make(
+            _models.Card, {"id": event.id, "content": _model.clone(event.content)}
+        )
+    )
     return False
 
 
@@ -75,7 +79,9 @@ def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         run.signal("changed")
     if self.maybe is not None:
         try:
-            patched__ = _patch.apply_patch(self.maybe, _model.free(event.maybe), "object")
+            patched__ = _patch.apply_patch(
+                self.maybe, _model.free(event.maybe), "object"
+            )
         except _patch.PatchError as failure__:
             run.warn("maybe", "The patch of maybe cannot be applied.")
         else:
@@ -83,7 +89,9 @@ def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.maybe = _steps.merged(self.maybe, {"patched": len(event.maybe)})
     if self.extra is not None:
         try:
-            patched___ = _patch.apply_patch(_steps.or_absent(self.extra), _model.free(event.extra), "not-null")
+            patched___ = _patch.apply_patch(
+                _steps.or_absent(self.extra), _model.free(event.extra), "not-null"
+            )
         except _patch.PatchError as failure___:
             pass
         else:
@@ -112,7 +120,12 @@ def _on_work_insisted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         raise _errors.FoldError("not-patched", f"the patch cannot be applied: {why}")
     else:
         self.doc = patched
-        self.cards.append(_model.make(_models.Card, {"id": "patched", "content": {"operations": len(event.delta)}}))
+        self.cards.append(
+            _model.make(
+                _models.Card,
+                {"id": "patched", "content": {"operations": len(event.delta)}},
+            )
+        )
     return False
 
 
@@ -142,7 +155,9 @@ def _on_work_forgotten(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """The facts are forgotten."""
     self.facts = None
     if event.at is not None:
-        self.facts = _steps.merged(self.facts, {"forgotten": event.at, "before": self.facts is not None})
+        self.facts = _steps.merged(
+            self.facts, {"forgotten": event.at, "before": self.facts is not None}
+        )
     return False
 
 
@@ -158,7 +173,17 @@ _REDUCER_WORK = _reducer.Reducer(
         _models.StatedEvent: _on_work_stated,
         _models.ForgottenEvent: _on_work_forgotten,
     },
-    initial=lambda run: _model.make(_models.Desk, {"doc": None, "some": {}, "record": {}, "maybe": None, "cards": [], "reason": ""}),
+    initial=lambda run: _model.make(
+        _models.Desk,
+        {
+            "doc": None,
+            "some": {},
+            "record": {},
+            "maybe": None,
+            "cards": [],
+            "reason": "",
+        },
+    ),
     signals=("changed",),
 )
 
@@ -181,8 +206,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WORK.fold(state, event, new_id, now)
 
@@ -194,7 +220,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WORK.reduce(state, event, new_id, now)

@@ -21,4 +21,30 @@ def function_id_of(job: _typing.Any) -> _typing.Any:
 
 def function_summary_of(jobs: _typing.Any) -> _typing.Any:
     """What there is to say of jobs."""
-    return _model.make(_models.Summary, {"open": len([j for j in jobs if isinstance(j, (_models.Waiting, _models.Running, _models.Paused))]), "finished": len([j_ for j_ in jobs if isinstance(j_, _models.Finished)]), "failed": len([j__ for j__ in jobs if isinstance(j__, _models.Failed)]), "next": function_id_of(next((j___ for j___ in jobs if isinstance(j___, _models.Waiting)), None)), "last_error": function_error_of(next((j____ for j____ in reversed(jobs) if isinstance(j____, _models.Failed)), None))})
+    return _model.make(
+        _models.Summary,
+        {
+            "open": len(
+                [
+                    j
+                    for j in jobs
+                    if isinstance(j, (_models.Waiting, _models.Running, _models.Paused))
+                ]
+            ),
+            "finished": len([j_ for j_ in jobs if isinstance(j_, _models.Finished)]),
+            "failed": len([j__ for j__ in jobs if isinstance(j__, _models.Failed)]),
+            "next": function_id_of(
+                next((j___ for j___ in jobs if isinstance(j___, _models.Waiting)), None)
+            ),
+            "last_error": function_error_of(
+                next(
+                    (
+                        j____
+                        for j____ in reversed(jobs)
+                        if isinstance(j____, _models.Failed)
+                    ),
+                    None,
+                )
+            ),
+        },
+    )

@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
 
-BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(_models.BoardEventType, ())
+BoardEventType: _codec.Codec[_models.BoardEventType] = _codec.Enum(
+    _models.BoardEventType, ()
+)
 Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
 Running: _codec.Object[_models.Running] = _codec.Object(_models.Running)
 Paused: _codec.Object[_models.Paused] = _codec.Object(_models.Paused)
@@ -17,10 +19,14 @@ Summary: _codec.Object[_models.Summary] = _codec.Object(_models.Summary)
 Board: _codec.Object[_models.Board] = _codec.Object(_models.Board)
 CreatedEvent: _codec.Object[_models.CreatedEvent] = _codec.Object(_models.CreatedEvent)
 StartedEvent: _codec.Object[_models.StartedEvent] = _codec.Object(_models.StartedEvent)
-ProgressedEvent: _codec.Object[_models.ProgressedEvent] = _codec.Object(_models.ProgressedEvent)
+ProgressedEvent: _codec.Object[_models.ProgressedEvent] = _codec.Object(
+    _models.ProgressedEvent
+)
 PausedEvent: _codec.Object[_models.PausedEvent] = _codec.Object(_models.PausedEvent)
 ResumedEvent: _codec.Object[_models.ResumedEvent] = _codec.Object(_models.ResumedEvent)
-FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(_models.FinishedEvent)
+FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
+    _models.FinishedEvent
+)
 FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEvent)
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.RemovedEvent)
@@ -31,13 +37,29 @@ Waiting.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "batch"),
-    _codec.Field("priority", "priority", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
+    ),
+    _codec.Field(
+        "priority", "priority", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("created_at", "created_at", _codec.string),
     _codec.Field("updated_at", "updated_at", _codec.string),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("phase", "phase", _codec.string, const="waiting"),
     unknown="drop",
 )
@@ -45,30 +67,69 @@ Running.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "batch"),
-    _codec.Field("priority", "priority", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
+    ),
+    _codec.Field(
+        "priority", "priority", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("created_at", "created_at", _codec.string),
     _codec.Field("updated_at", "updated_at", _codec.string),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("phase", "phase", _codec.string, const="running"),
     _codec.Field("started_at", "started_at", _codec.string),
     _codec.Field("done", "done", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("steps", "steps", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "steps",
+        "steps",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Paused.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "batch"),
-    _codec.Field("priority", "priority", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
+    ),
+    _codec.Field(
+        "priority", "priority", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("created_at", "created_at", _codec.string),
     _codec.Field("updated_at", "updated_at", _codec.string),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("phase", "phase", _codec.string, const="paused"),
     _codec.Field("started_at", "started_at", _codec.string),
     _codec.Field("done", "done", _codec.integer),
@@ -80,47 +141,117 @@ Finished.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "batch"),
-    _codec.Field("priority", "priority", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
+    ),
+    _codec.Field(
+        "priority", "priority", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("created_at", "created_at", _codec.string),
     _codec.Field("updated_at", "updated_at", _codec.string),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("phase", "phase", _codec.string, const="finished"),
     _codec.Field("started_at", "started_at", _codec.string),
     _codec.Field("ended_at", "ended_at", _codec.string),
-    _codec.Field("result", "result", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "result",
+        "result",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Failed.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string),
-    _codec.Field("kind", "kind", _codec.string, required=False, default=lambda at: "batch"),
-    _codec.Field("priority", "priority", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "kind", "kind", _codec.string, required=False, default=lambda at: "batch"
+    ),
+    _codec.Field(
+        "priority", "priority", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("created_at", "created_at", _codec.string),
     _codec.Field("updated_at", "updated_at", _codec.string),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    _codec.Field("notes", "notes", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("phase", "phase", _codec.string, const="failed"),
-    _codec.Field("started_at", "started_at", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "started_at", "started_at", _codec.string, required=False, optional=True
+    ),
     _codec.Field("ended_at", "ended_at", _codec.string),
     _codec.Field("error", "error", _codec.string),
     unknown="drop",
 )
 Summary.of(
     _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("finished", "finished", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("failed", "failed", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("next", "next", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("last_error", "last_error", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "finished", "finished", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "failed", "failed", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "next",
+        "next",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "last_error",
+        "last_error",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Board.of(
-    _codec.Field("jobs", "jobs", _codec.List(AnyJob), required=False, default=lambda at: []),
-    _codec.Field("summary", "summary", Summary, required=False, default=lambda at: _model.make(_models.Summary, {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None})),
+    _codec.Field(
+        "jobs", "jobs", _codec.List(AnyJob), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "summary",
+        "summary",
+        Summary,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Summary,
+            {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None},
+        ),
+    ),
     unknown="drop",
 )
 CreatedEvent.of(
@@ -136,12 +267,21 @@ CreatedEvent.of(
 StartedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.STARTED),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("steps", "steps", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "steps",
+        "steps",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("at", "at", _codec.string),
     unknown="drop",
 )
 ProgressedEvent.of(
-    _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.PROGRESSED),
+    _codec.Field(
+        "type", "type", BoardEventType, const=_models.BoardEventType.PROGRESSED
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("done", "done", _codec.integer),
     _codec.Field("at", "at", _codec.string),
@@ -194,7 +334,7 @@ AnyJob.of(
         "paused": Paused,
         "finished": Finished,
         "failed": Failed,
-    },
+    }
 )
 BoardEvent.of(
     {
@@ -207,5 +347,5 @@ BoardEvent.of(
         "failed": FailedEvent,
         "noted": NotedEvent,
         "removed": RemovedEvent,
-    },
+    }
 )

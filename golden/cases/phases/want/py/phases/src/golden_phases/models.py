@@ -145,7 +145,12 @@ class Board(_model.Model):
     """All jobs."""
 
     jobs: list[AnyJob] = _pydantic.Field(default_factory=list)
-    summary: Summary = _pydantic.Field(default_factory=lambda: _model.make(Summary, {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None}))
+    summary: Summary = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Summary,
+            {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None},
+        )
+    )
 
     def manage(
         self,
@@ -250,6 +255,7 @@ class RemovedEvent(_model.Model):
     id: str
     at: str
 
+
 AnyJob: _typing.TypeAlias = _typing.Annotated[
     Waiting | Running | Paused | Finished | Failed,
     _pydantic.Field(discriminator="phase"),
@@ -257,7 +263,33 @@ AnyJob: _typing.TypeAlias = _typing.Annotated[
 """A job in one of its phases."""
 
 BoardEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CreatedEvent, _pydantic.Tag("created")] | _typing.Annotated[StartedEvent, _pydantic.Tag("started")] | _typing.Annotated[ProgressedEvent, _pydantic.Tag("progressed")] | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")] | _typing.Annotated[ResumedEvent, _pydantic.Tag("resumed")] | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")] | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[RemovedEvent, _pydantic.Tag("removed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("created", "started", "progressed", "paused", "resumed", "finished", "failed", "noted", "removed"), ())),
+    _typing.Annotated[CreatedEvent, _pydantic.Tag("created")]
+    | _typing.Annotated[StartedEvent, _pydantic.Tag("started")]
+    | _typing.Annotated[ProgressedEvent, _pydantic.Tag("progressed")]
+    | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")]
+    | _typing.Annotated[ResumedEvent, _pydantic.Tag("resumed")]
+    | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")]
+    | _typing.Annotated[FailedEvent, _pydantic.Tag("failed")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[RemovedEvent, _pydantic.Tag("removed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "created",
+                "started",
+                "progressed",
+                "paused",
+                "resumed",
+                "finished",
+                "failed",
+                "noted",
+                "removed",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens."""

@@ -17,14 +17,32 @@ from ._runtime import sources as _sources
 
 
 def _on_manage_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if not isinstance(event, _models.CreatedEvent) and not any(j.id == event.id for j in self.jobs):
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
         return run.skip("no-job", f"there is no job {event.id}")
     return False
 
 
 def _on_manage_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A job is there."""
-    self.jobs.append(_model.make(_models.Waiting, {"id": event.id, "title": event.title, "owner": event.owner, "kind": "batch", "priority": _model.or_else(event.priority, 0), "tags": [], "created_at": event.at, "updated_at": event.at, **({"parent": event.parent} if event.parent is not None else {}), "notes": []}))
+    self.jobs.append(
+        _model.make(
+            _models.Waiting,
+            {
+                "id": event.id,
+                "title": event.title,
+                "owner": event.owner,
+                "kind": "batch",
+                "priority": _model.or_else(event.priority, 0),
+                "tags": [],
+                "created_at": event.at,
+                "updated_at": event.at,
+                **({"parent": event.parent} if event.parent is not None else {}),
+                "notes": [],
+            },
+        )
+    )
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
     return False
 
@@ -33,7 +51,24 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """It begins."""
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Waiting) and job.id == event.id:
-            value = _model.make(_models.Running, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": event.at, "done": 0, "steps": event.steps})
+            value = _model.make(
+                _models.Running,
+                {
+                    "id": job.id,
+                    "title": job.title,
+                    "owner": job.owner,
+                    "kind": job.kind,
+                    "priority": job.priority,
+                    "tags": _model.clone(job.tags),
+                    "created_at": job.created_at,
+                    "updated_at": event.at,
+                    **({"parent": job.parent} if job.parent is not None else {}),
+                    "notes": _model.clone(job.notes),
+                    "started_at": event.at,
+                    "done": 0,
+                    "steps": event.steps,
+                },
+            )
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
@@ -41,9 +76,13 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_manage_progressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_progressed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It gets on."""
-    at = _index.position(self, "jobs", "id", event.id, lambda job: isinstance(job, _models.Running))
+    at = _index.position(
+        self, "jobs", "id", event.id, lambda job: isinstance(job, _models.Running)
+    )
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
         job.done = event.done
@@ -54,7 +93,25 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     """It is stopped."""
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
-            value = _model.make(_models.Paused, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": job.started_at, "done": job.done, "steps": job.steps, "reason": event.reason})
+            value = _model.make(
+                _models.Paused,
+                {
+                    "id": job.id,
+                    "title": job.title,
+                    "owner": job.owner,
+                    "kind": job.kind,
+                    "priority": job.priority,
+                    "tags": _model.clone(job.tags),
+                    "created_at": job.created_at,
+                    "updated_at": event.at,
+                    **({"parent": job.parent} if job.parent is not None else {}),
+                    "notes": _model.clone(job.notes),
+                    "started_at": job.started_at,
+                    "done": job.done,
+                    "steps": job.steps,
+                    "reason": event.reason,
+                },
+            )
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
@@ -66,7 +123,24 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """It goes on."""
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Paused) and job.id == event.id:
-            value = _model.make(_models.Running, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": job.started_at, "done": job.done, "steps": job.steps})
+            value = _model.make(
+                _models.Running,
+                {
+                    "id": job.id,
+                    "title": job.title,
+                    "owner": job.owner,
+                    "kind": job.kind,
+                    "priority": job.priority,
+                    "tags": _model.clone(job.tags),
+                    "created_at": job.created_at,
+                    "updated_at": event.at,
+                    **({"parent": job.parent} if job.parent is not None else {}),
+                    "notes": _model.clone(job.notes),
+                    "started_at": job.started_at,
+                    "done": job.done,
+                    "steps": job.steps,
+                },
+            )
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
@@ -77,7 +151,24 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     """It is done."""
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
-            value = _model.make(_models.Finished, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if job.parent is not None else {}), "notes": _model.clone(job.notes), "started_at": job.started_at, "ended_at": event.at, "result": _model.clone(event.result)})
+            value = _model.make(
+                _models.Finished,
+                {
+                    "id": job.id,
+                    "title": job.title,
+                    "owner": job.owner,
+                    "kind": job.kind,
+                    "priority": job.priority,
+                    "tags": _model.clone(job.tags),
+                    "created_at": job.created_at,
+                    "updated_at": event.at,
+                    **({"parent": job.parent} if job.parent is not None else {}),
+                    "notes": _model.clone(job.notes),
+                    "started_at": job.started_at,
+                    "ended_at": event.at,
+                    "result": _model.clone(event.result),
+                },
+            )
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
@@ -88,8 +179,36 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 def _on_manage_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """It fails."""
     for index, job in enumerate(self.jobs):
-        if isinstance(job, (_models.Waiting, _models.Running, _models.Paused)) and job.id == event.id:
-            value = _model.make(_models.Failed, {"id": job.id, "title": job.title, "owner": job.owner, "kind": job.kind, "priority": job.priority, "tags": _model.clone(job.tags), "created_at": job.created_at, "updated_at": event.at, **({"parent": job.parent} if _model.look(job, "parent") is not _presence.ABSENT else {}), "notes": _model.clone(job.notes), **({"started_at": job.started_at} if _model.look(job, "started_at") is not _presence.ABSENT else {}), "ended_at": event.at, "error": event.error})
+        if (
+            isinstance(job, (_models.Waiting, _models.Running, _models.Paused))
+            and job.id == event.id
+        ):
+            value = _model.make(
+                _models.Failed,
+                {
+                    "id": job.id,
+                    "title": job.title,
+                    "owner": job.owner,
+                    "kind": job.kind,
+                    "priority": job.priority,
+                    "tags": _model.clone(job.tags),
+                    "created_at": job.created_at,
+                    "updated_at": event.at,
+                    **(
+                        {"parent": job.parent}
+                        if _model.look(job, "parent") is not _presence.ABSENT
+                        else {}
+                    ),
+                    "notes": _model.clone(job.notes),
+                    **(
+                        {"started_at": job.started_at}
+                        if _model.look(job, "started_at") is not _presence.ABSENT
+                        else {}
+                    ),
+                    "ended_at": event.at,
+                    "error": event.error,
+                },
+            )
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
@@ -138,7 +257,22 @@ _REDUCER_MANAGE = _reducer.Reducer(
         _models.RemovedEvent: _on_manage_removed,
     },
     first=_on_manage_first,
-    initial=lambda run: _model.make(_models.Board, {"jobs": [], "summary": _model.make(_models.Summary, {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None})}),
+    initial=lambda run: _model.make(
+        _models.Board,
+        {
+            "jobs": [],
+            "summary": _model.make(
+                _models.Summary,
+                {
+                    "open": 0,
+                    "finished": 0,
+                    "failed": 0,
+                    "next": None,
+                    "last_error": None,
+                },
+            ),
+        },
+    ),
 )
 
 
@@ -160,8 +294,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_MANAGE.fold(state, event, new_id, now)
 
@@ -173,7 +308,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_MANAGE.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-BoardEvent: _streamed.Streamed[_models.BoardEvent] = _streamed.Streamed(_codecs.BoardEvent, tag="type")
+BoardEvent: _streamed.Streamed[_models.BoardEvent] = _streamed.Streamed(
+    _codecs.BoardEvent, tag="type"
+)

@@ -48,6 +48,4 @@ from .reducers import (
     reduce_message as reduce_message,
     stream as stream,
 )
-from .constructors import (
-    named_data as named_data,
-)
+from .constructors import named_data as named_data

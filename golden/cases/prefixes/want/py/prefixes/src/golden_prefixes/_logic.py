@@ -8,7 +8,9 @@ import typing as _typing
 from . import models as _models
 from ._runtime import rules as _rules
 
-verify_DataPart_type = _rules.each_rule(_rules.tag("data-", ("data-weather",), ("data-secret-",)))
+verify_DataPart_type = _rules.each_rule(
+    _rules.tag("data-", ("data-weather",), ("data-secret-",))
+)
 
 verify_SecretPart_type = _rules.each_rule(_rules.tag("data-secret-", (), ()))
 
@@ -22,4 +24,6 @@ verify_XEvent_type = _rules.each_rule(_rules.tag("x-", (), ()))
 
 
 def access_Message_tools(self: _typing.Any) -> _typing.Any:
-    return [p_.type for p_ in [p for p in self.parts if isinstance(p, _models.ToolPart)]]
+    return [
+        p_.type for p_ in [p for p in self.parts if isinstance(p, _models.ToolPart)]
+    ]

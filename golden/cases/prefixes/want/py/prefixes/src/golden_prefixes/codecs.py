@@ -8,8 +8,12 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Mood: _codec.Codec[_models.Mood] = _codec.Enum(_models.Mood, ())
-PartType: _codec.Codec[_models.PartType] = _codec.Enum(_models.PartType, ("data-", "tool-"))
-StreamEventType: _codec.Codec[_models.StreamEventType] = _codec.Enum(_models.StreamEventType, ("data-", "tool-", "x-"))
+PartType: _codec.Codec[_models.PartType] = _codec.Enum(
+    _models.PartType, ("data-", "tool-")
+)
+StreamEventType: _codec.Codec[_models.StreamEventType] = _codec.Enum(
+    _models.StreamEventType, ("data-", "tool-", "x-")
+)
 TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
 DataPart: _codec.Object[_models.DataPart] = _codec.Object(_models.DataPart)
 WeatherPart: _codec.Object[_models.WeatherPart] = _codec.Object(_models.WeatherPart)
@@ -38,7 +42,13 @@ TextPart.of(
     unknown="drop",
 )
 DataPart.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", ("data-weather",), ("data-secret-",)))),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string.with_rules(
+            _rules.tag("data-", ("data-weather",), ("data-secret-",))
+        ),
+    ),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
@@ -50,7 +60,9 @@ WeatherPart.of(
     unknown="drop",
 )
 SecretPart.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-secret-", (), ()))),
+    _codec.Field(
+        "type", "type", _codec.string.with_rules(_rules.tag("data-secret-", (), ()))
+    ),
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
 )
@@ -61,11 +73,28 @@ ToolPart.of(
     unknown="drop",
 )
 Message.of(
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(PartType), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("names", "names", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(PartType),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "names",
+        "names",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("only", "only", DataPart, required=False, optional=True),
-    _codec.Field("shown", "shown", _codec.List(Shown), required=False, default=lambda at: []),
+    _codec.Field(
+        "shown", "shown", _codec.List(Shown), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 Note.of(
@@ -73,23 +102,26 @@ Note.of(
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
-Rain.of(
-    _codec.Field("kind", "kind", _codec.string, const="rain"),
-    unknown="drop",
-)
+Rain.of(_codec.Field("kind", "kind", _codec.string, const="rain"), unknown="drop")
 StartEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.START),
     _codec.Field("names", "names", _codec.List(_codec.string)),
     unknown="drop",
 )
 DataEvent.of(
-    _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", ("data-weather",), ()))),
+    _codec.Field(
+        "type",
+        "type",
+        _codec.string.with_rules(_rules.tag("data-", ("data-weather",), ())),
+    ),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
 )
 WeatherEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.DATA_WEATHER),
+    _codec.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.DATA_WEATHER
+    ),
     _codec.Field("city", "city", _codec.string),
     unknown="drop",
 )
@@ -108,7 +140,9 @@ AskedEvent.of(
     unknown="drop",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.RENAMED),
+    _codec.Field(
+        "type", "type", StreamEventType, const=_models.StreamEventType.RENAMED
+    ),
     _codec.Field("from_", "from", _codec.string),
     _codec.Field("to", "to", _codec.string),
     unknown="drop",
@@ -121,31 +155,17 @@ XEvent.of(
     _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
     unknown="drop",
 )
-Topic.of(
-    {
-        "rain": Rain,
-    },
-)
+Topic.of({"rain": Rain})
 Part.of(
-    {
-        "text": TextPart,
-        "data-weather": WeatherPart,
-    },
+    {"text": TextPart, "data-weather": WeatherPart},
     prefixes=(("data-secret-", SecretPart), ("data-", DataPart), ("tool-", ToolPart)),
     labels=["text", "data-*", "data-weather", "data-secret-*", "tool-*"],
 )
 Shown.of(
-    {
-    },
-    prefixes=(("tool-", ToolPart), ("data-", DataPart)),
-    labels=["tool-*", "data-*"],
+    {}, prefixes=(("tool-", ToolPart), ("data-", DataPart)), labels=["tool-*", "data-*"]
 )
 Wider.of(
-    {
-        "text": TextPart,
-        "data-weather": WeatherPart,
-        "note": Note,
-    },
+    {"text": TextPart, "data-weather": WeatherPart, "note": Note},
     prefixes=(("data-secret-", SecretPart), ("data-", DataPart), ("tool-", ToolPart)),
     labels=["text", "data-*", "data-weather", "data-secret-*", "tool-*", "note"],
 )
@@ -158,5 +178,14 @@ StreamEvent.of(
         "shown": ShownEvent,
     },
     prefixes=(("data-", DataEvent), ("tool-", ToolEvent), ("x-", XEvent)),
-    labels=["start", "data-*", "data-weather", "tool-*", "asked", "renamed", "shown", "x-*"],
+    labels=[
+        "start",
+        "data-*",
+        "data-weather",
+        "tool-*",
+        "asked",
+        "renamed",
+        "shown",
+        "x-*",
+    ],
 )

@@ -25,6 +25,8 @@ def named_data(
     """Data with a name."""
     run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.DataPart, {})
-    made.type = _logic.verify_DataPart_type(_text.join("data-", name), _rules.Failing("type"))
+    made.type = _logic.verify_DataPart_type(
+        _text.join("data-", name), _rules.Failing("type")
+    )
     made.data = _model.clone(data)
     return made  # type: ignore[no-any-return]

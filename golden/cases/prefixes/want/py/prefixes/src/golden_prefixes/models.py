@@ -194,6 +194,7 @@ class XEvent(_model.Model):
     type: str
     """The kind of event."""
 
+
 Topic: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Rain, _pydantic.Tag("rain")],
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("rain",), ())),
@@ -201,25 +202,64 @@ Topic: _typing.TypeAlias = _typing.Annotated[
 """What is spoken of."""
 
 Part: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextPart, _pydantic.Tag("text")] | _typing.Annotated[DataPart, _pydantic.Tag("data-*")] | _typing.Annotated[WeatherPart, _pydantic.Tag("data-weather")] | _typing.Annotated[SecretPart, _pydantic.Tag("data-secret-*")] | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text", "data-weather"), ("data-secret-", "data-", "tool-"))),
+    _typing.Annotated[TextPart, _pydantic.Tag("text")]
+    | _typing.Annotated[DataPart, _pydantic.Tag("data-*")]
+    | _typing.Annotated[WeatherPart, _pydantic.Tag("data-weather")]
+    | _typing.Annotated[SecretPart, _pydantic.Tag("data-secret-*")]
+    | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("text", "data-weather"), ("data-secret-", "data-", "tool-")
+        )
+    ),
 ]
 """A piece of a message."""
 
 Shown: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[DataPart, _pydantic.Tag("data-*")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", (), ("tool-", "data-"))),
+    _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[DataPart, _pydantic.Tag("data-*")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", (), ("tool-", "data-"))
+    ),
 ]
 """What is shown."""
 
 Wider: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TextPart, _pydantic.Tag("text")] | _typing.Annotated[DataPart, _pydantic.Tag("data-*")] | _typing.Annotated[WeatherPart, _pydantic.Tag("data-weather")] | _typing.Annotated[SecretPart, _pydantic.Tag("data-secret-*")] | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")] | _typing.Annotated[Note, _pydantic.Tag("note")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("text", "data-weather", "note"), ("data-secret-", "data-", "tool-"))),
+    _typing.Annotated[TextPart, _pydantic.Tag("text")]
+    | _typing.Annotated[DataPart, _pydantic.Tag("data-*")]
+    | _typing.Annotated[WeatherPart, _pydantic.Tag("data-weather")]
+    | _typing.Annotated[SecretPart, _pydantic.Tag("data-secret-*")]
+    | _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[Note, _pydantic.Tag("note")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("text", "data-weather", "note"),
+            ("data-secret-", "data-", "tool-"),
+        )
+    ),
 ]
 """Parts and notes."""
 
 StreamEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[StartEvent, _pydantic.Tag("start")] | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")] | _typing.Annotated[WeatherEvent, _pydantic.Tag("data-weather")] | _typing.Annotated[ToolEvent, _pydantic.Tag("tool-*")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")] | _typing.Annotated[XEvent, _pydantic.Tag("x-*")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("start", "data-weather", "asked", "renamed", "shown"), ("data-", "tool-", "x-"))),
+    _typing.Annotated[StartEvent, _pydantic.Tag("start")]
+    | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")]
+    | _typing.Annotated[WeatherEvent, _pydantic.Tag("data-weather")]
+    | _typing.Annotated[ToolEvent, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
+    | _typing.Annotated[XEvent, _pydantic.Tag("x-*")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            ("start", "data-weather", "asked", "renamed", "shown"),
+            ("data-", "tool-", "x-"),
+        )
+    ),
 ]
 """What is streamed."""

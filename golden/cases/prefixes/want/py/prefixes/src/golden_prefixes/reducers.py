@@ -33,18 +33,41 @@ def _on_stream_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_stream_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data comes."""
-    only = _model.make(_models.DataPart, {"type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")), "data": _model.clone(event.data)})
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.DataPart) and part.type == event.type and part.id is not None and event.id is not None and part.id == event.id), None)
+    only = _model.make(
+        _models.DataPart,
+        {
+            "type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")),
+            "data": _model.clone(event.data),
+        },
+    )
+    part: _typing.Any = next(
+        (
+            part
+            for part in self.parts
+            if isinstance(part, _models.DataPart)
+            and part.type == event.type
+            and part.id is not None
+            and event.id is not None
+            and part.id == event.id
+        ),
+        None,
+    )
     if part is not None:
         part.data = _model.clone(event.data)
     else:
         self.parts.append(_model.clone(only))
-    self.last = "data-x" if _text.remove_prefix(event.type, "data-") == "x" else _models.PartType.TEXT
+    self.last = (
+        "data-x"
+        if _text.remove_prefix(event.type, "data-") == "x"
+        else _models.PartType.TEXT
+    )
     self.only = _model.clone(only)
     return False
 
 
-def _on_stream_data_weather(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_stream_data_weather(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It rains."""
     self.parts.append(_model.make(_models.WeatherPart, {"city": event.city}))
     return False
@@ -52,7 +75,9 @@ def _on_stream_data_weather(self: _typing.Any, event: _typing.Any, run: _fold.Ru
 
 def _on_stream_tool(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool is called."""
-    tool = _model.make(_models.ToolPart, {"id": event.id, "type": _text.join("tool-", event.kind)})
+    tool = _model.make(
+        _models.ToolPart, {"id": event.id, "type": _text.join("tool-", event.kind)}
+    )
     self.names.append(_text.remove_prefix(event.type, "tool-"))
     self.parts.append(_model.clone(tool))
     return False
@@ -66,14 +91,20 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         elif isinstance(part, _models.WeatherPart):
             self.names.append(part.city)
         elif isinstance(part, _models.DataPart):
-            self.names.append(_text.join("data ", _text.remove_prefix(_model.tag_of(part, "type"), "data-")))
+            self.names.append(
+                _text.join(
+                    "data ", _text.remove_prefix(_model.tag_of(part, "type"), "data-")
+                )
+            )
         elif isinstance(part, _models.ToolPart):
             self.names.append(part.id)
         elif isinstance(part, _models.SecretPart):
             self.names.append("secret")
         else:
             self.names.append("unknown")
-        if isinstance(part, (_models.DataPart, _models.WeatherPart, _models.SecretPart)):
+        if isinstance(
+            part, (_models.DataPart, _models.WeatherPart, _models.SecretPart)
+        ):
             self.last = _model.tag_of(part, "type")
             if isinstance(part, _models.WeatherPart):
                 self.names.append(_text.join("in ", part.city))
@@ -81,27 +112,59 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             self.names.append("s")
         if _model.look(part, "data") is not _presence.ABSENT:
             self.last = _model.tag_of(part, "type")
-        if _model.tag_of(part, "type") == event.id or _model.tag_of(part, "type") in ["text", "data-x"] or _model.tag_of(part, "type") != "data-y":
+        if (
+            _model.tag_of(part, "type") == event.id
+            or _model.tag_of(part, "type") in ["text", "data-x"]
+            or _model.tag_of(part, "type") != "data-y"
+        ):
             self.names.append(_model.tag_of(part, "type"))
-    part_: _typing.Any = next((part_ for part_ in self.parts if isinstance(part_, (_models.ToolPart, _models.DataPart)) and _model.or_missing(_model.look(part_, "id"), "") == event.id), None)
+    part_: _typing.Any = next(
+        (
+            part_
+            for part_ in self.parts
+            if isinstance(part_, (_models.ToolPart, _models.DataPart))
+            and _model.or_missing(_model.look(part_, "id"), "") == event.id
+        ),
+        None,
+    )
     if part_ is not None:
         self.names.append(_text.join("found ", _model.tag_of(part_, "type")))
-    part__: _typing.Any = next((part__ for part__ in self.parts if isinstance(part__, (_models.TextPart, _models.ToolPart)) and _model.tag_of(part__, "type") == event.word), None)
+    part__: _typing.Any = next(
+        (
+            part__
+            for part__ in self.parts
+            if isinstance(part__, (_models.TextPart, _models.ToolPart))
+            and _model.tag_of(part__, "type") == event.word
+        ),
+        None,
+    )
     if part__ is not None:
         kind = _model.tag_of(part__, "type")
         self.last = kind
         self.names.append("a text" if kind == _models.PartType.TEXT else "a tool")
         self.names.append("no data")
-    if event.mood is not None and any(_model.tag_of(one, "type") == event.mood for one in self.shown):
+    if event.mood is not None and any(
+        _model.tag_of(one, "type") == event.mood for one in self.shown
+    ):
         self.names.append(event.mood)
-    if event.topic is not None and not any(_model.tag_of(one_, "type") == _model.tag_of(event.topic, "kind") for one_ in self.shown):
+    if event.topic is not None and not any(
+        _model.tag_of(one_, "type") == _model.tag_of(event.topic, "kind")
+        for one_ in self.shown
+    ):
         self.names.append(_text.join("no ", _model.tag_of(event.topic, "kind")))
     return False
 
 
 def _on_stream_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data gets another tag."""
-    part: _typing.Any = next((part for part in self.parts if isinstance(part, _models.DataPart) and part.type == event.from_), None)
+    part: _typing.Any = next(
+        (
+            part
+            for part in self.parts
+            if isinstance(part, _models.DataPart) and part.type == event.from_
+        ),
+        None,
+    )
     if part is not None:
         part.type = _logic.verify_DataPart_type(event.to, _rules.Failing("type"))
     return False
@@ -115,24 +178,39 @@ def _on_stream_shown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         elif isinstance(part, _models.DataPart):
             self.shown.append(_model.clone(part))
         else:
-            run.warn("hidden", _text.join_all([_model.tag_of(part, "type"), " is not shown"], ""))
+            run.warn(
+                "hidden",
+                _text.join_all([_model.tag_of(part, "type"), " is not shown"], ""),
+            )
     return False
 
 
-def _start_stream_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    return _model.make(_models.Message, {"parts": [], "last": None, "names": [], "shown": []})
+def _start_stream_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    return _model.make(
+        _models.Message, {"parts": [], "last": None, "names": [], "shown": []}
+    )
 
 
-def _start_stream_tool(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_stream_tool(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.kind != "first":
         return self
-    return _model.make(_models.Message, {"parts": [], "last": None, "names": [event.type], "shown": []})
+    return _model.make(
+        _models.Message, {"parts": [], "last": None, "names": [event.type], "shown": []}
+    )
 
 
-def _start_stream_data_weather(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_stream_data_weather(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.city != "first":
         return self
-    return _model.make(_models.Message, {"parts": [], "last": None, "names": [event.city], "shown": []})
+    return _model.make(
+        _models.Message, {"parts": [], "last": None, "names": [event.city], "shown": []}
+    )
 
 
 _REDUCER_STREAM = _reducer.Reducer(
@@ -147,7 +225,11 @@ _REDUCER_STREAM = _reducer.Reducer(
         _models.XEvent: _reducer.ignore,
     },
     first=_on_stream_first,
-    starts={_models.StartEvent: _start_stream_start, _models.ToolEvent: _start_stream_tool, _models.WeatherEvent: _start_stream_data_weather},
+    starts={
+        _models.StartEvent: _start_stream_start,
+        _models.ToolEvent: _start_stream_tool,
+        _models.WeatherEvent: _start_stream_data_weather,
+    },
 )
 
 
@@ -169,8 +251,9 @@ def fold_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_STREAM.fold(state, event, new_id, now)
 
@@ -182,7 +265,8 @@ def reduce_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_STREAM.reduce(state, event, new_id, now)

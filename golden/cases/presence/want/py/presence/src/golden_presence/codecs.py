@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-FormEventType: _codec.Codec[_models.FormEventType] = _codec.Enum(_models.FormEventType, ())
+FormEventType: _codec.Codec[_models.FormEventType] = _codec.Enum(
+    _models.FormEventType, ()
+)
 Answer: _codec.Codec[_models.Answer] = _codec.Enum(_models.Answer, ())
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
 BlankedEvent: _codec.Object[_models.BlankedEvent] = _codec.Object(_models.BlankedEvent)
@@ -34,68 +36,276 @@ NulledEvent.of(
 CopiedEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.COPIED),
     _codec.Field("optional", "optional", _codec.string, required=False, optional=True),
-    _codec.Field("optional_or_null", "optional_or_null", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "optional_or_null",
+        "optional_or_null",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
-Person.of(
-    _codec.Field("name", "name", _codec.string),
-    unknown="drop",
-)
+Person.of(_codec.Field("name", "name", _codec.string), unknown="drop")
 Form.of(
     _codec.Field("required", "required", _codec.string),
-    _codec.Field("required_or_null", "required_or_null", _codec.Nullable(_codec.string), nullable=True),
+    _codec.Field(
+        "required_or_null",
+        "required_or_null",
+        _codec.Nullable(_codec.string),
+        nullable=True,
+    ),
     _codec.Field("short", "short", _codec.Nullable(_codec.string), nullable=True),
-    _codec.Field("defaulted", "defaulted", _codec.string, required=False, default=lambda at: "blank"),
-    _codec.Field("defaulted_or_null", "defaulted_or_null", _codec.Nullable(_codec.string), required=False, default=lambda at: "blank", nullable=True),
-    _codec.Field("defaulted_null", "defaulted_null", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "defaulted",
+        "defaulted",
+        _codec.string,
+        required=False,
+        default=lambda at: "blank",
+    ),
+    _codec.Field(
+        "defaulted_or_null",
+        "defaulted_or_null",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: "blank",
+        nullable=True,
+    ),
+    _codec.Field(
+        "defaulted_null",
+        "defaulted_null",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("optional", "optional", _codec.string, required=False, optional=True),
-    _codec.Field("optional_or_null", "optional_or_null", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("null_means_default", "null_means_default", _codec.string, required=False, default=lambda at: "blank", null_is_absent=True),
-    _codec.Field("null_means_missing", "null_means_missing", _codec.string, required=False, optional=True, null_is_absent=True),
+    _codec.Field(
+        "optional_or_null",
+        "optional_or_null",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "null_means_default",
+        "null_means_default",
+        _codec.string,
+        required=False,
+        default=lambda at: "blank",
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "null_means_missing",
+        "null_means_missing",
+        _codec.string,
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
     unknown="drop",
 )
 Marks.of(
     _codec.Field("kind", "kind", _codec.string, const="marks"),
-    _codec.Field("revision", "revision", _codec.integer, required=False, default=lambda at: 3, const=3),
-    _codec.Field("draft", "draft", _codec.boolean, required=False, optional=True, const=True),
-    _codec.Field("weight", "weight", _codec.number, required=False, optional=True, const=1.5),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: 'say "hi"', const='say "hi"'),
+    _codec.Field(
+        "revision",
+        "revision",
+        _codec.integer,
+        required=False,
+        default=lambda at: 3,
+        const=3,
+    ),
+    _codec.Field(
+        "draft", "draft", _codec.boolean, required=False, optional=True, const=True
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.number, required=False, optional=True, const=1.5
+    ),
+    _codec.Field(
+        "title",
+        "title",
+        _codec.string,
+        required=False,
+        default=lambda at: 'say "hi"',
+        const='say "hi"',
+    ),
     unknown="drop",
 )
 Ticket.of(
     _codec.Field("count", "count", _codec.integer),
-    _codec.Field("count_or_null", "count_or_null", _codec.Nullable(_codec.integer), nullable=True),
-    _codec.Field("count_optional", "count_optional", _codec.integer, required=False, optional=True),
-    _codec.Field("count_optional_or_null", "count_optional_or_null", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
-    _codec.Field("share", "share", _codec.number, required=False, default=lambda at: 0.0),
-    _codec.Field("share_optional", "share_optional", _codec.number, required=False, optional=True),
-    _codec.Field("done", "done", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("done_or_null", "done_or_null", _codec.Nullable(_codec.boolean), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("done_optional", "done_optional", _codec.boolean, required=False, optional=True),
+    _codec.Field(
+        "count_or_null", "count_or_null", _codec.Nullable(_codec.integer), nullable=True
+    ),
+    _codec.Field(
+        "count_optional",
+        "count_optional",
+        _codec.integer,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "count_optional_or_null",
+        "count_optional_or_null",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "share", "share", _codec.number, required=False, default=lambda at: 0.0
+    ),
+    _codec.Field(
+        "share_optional", "share_optional", _codec.number, required=False, optional=True
+    ),
+    _codec.Field(
+        "done", "done", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "done_or_null",
+        "done_or_null",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "done_optional", "done_optional", _codec.boolean, required=False, optional=True
+    ),
     _codec.Field("answer", "answer", Answer),
-    _codec.Field("answer_or_null", "answer_or_null", _codec.Nullable(Answer), nullable=True),
-    _codec.Field("answer_optional", "answer_optional", Answer, required=False, optional=True),
-    _codec.Field("answer_optional_or_null", "answer_optional_or_null", _codec.Nullable(Answer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "answer_or_null", "answer_or_null", _codec.Nullable(Answer), nullable=True
+    ),
+    _codec.Field(
+        "answer_optional", "answer_optional", Answer, required=False, optional=True
+    ),
+    _codec.Field(
+        "answer_optional_or_null",
+        "answer_optional_or_null",
+        _codec.Nullable(Answer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("owner", "owner", Person),
-    _codec.Field("owner_or_null", "owner_or_null", _codec.Nullable(Person), nullable=True),
-    _codec.Field("owner_optional", "owner_optional", Person, required=False, optional=True),
-    _codec.Field("owner_optional_or_null", "owner_optional_or_null", _codec.Nullable(Person), required=False, optional=True, nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("tags_or_null", "tags_or_null", _codec.Nullable(_codec.List(_codec.string)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("tags_optional", "tags_optional", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("tags_optional_or_null", "tags_optional_or_null", _codec.Nullable(_codec.List(_codec.string)), required=False, optional=True, nullable=True),
-    _codec.Field("prices", "prices", _codec.Map(_codec.number), required=False, default=lambda at: {}),
-    _codec.Field("prices_or_null", "prices_or_null", _codec.Nullable(_codec.Map(_codec.number)), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("prices_optional", "prices_optional", _codec.Map(_codec.number), required=False, optional=True),
-    _codec.Field("prices_optional_or_null", "prices_optional_or_null", _codec.Nullable(_codec.Map(_codec.number)), required=False, optional=True, nullable=True),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
-    _codec.Field("facts_or_null", "facts_or_null", _codec.Nullable(_codec.record), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("facts_optional", "facts_optional", _codec.record, required=False, optional=True),
-    _codec.Field("facts_optional_or_null", "facts_optional_or_null", _codec.Nullable(_codec.record), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "owner_or_null", "owner_or_null", _codec.Nullable(Person), nullable=True
+    ),
+    _codec.Field(
+        "owner_optional", "owner_optional", Person, required=False, optional=True
+    ),
+    _codec.Field(
+        "owner_optional_or_null",
+        "owner_optional_or_null",
+        _codec.Nullable(Person),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "tags_or_null",
+        "tags_or_null",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags_optional",
+        "tags_optional",
+        _codec.List(_codec.string),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "tags_optional_or_null",
+        "tags_optional_or_null",
+        _codec.Nullable(_codec.List(_codec.string)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "prices",
+        "prices",
+        _codec.Map(_codec.number),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "prices_or_null",
+        "prices_or_null",
+        _codec.Nullable(_codec.Map(_codec.number)),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "prices_optional",
+        "prices_optional",
+        _codec.Map(_codec.number),
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "prices_optional_or_null",
+        "prices_optional_or_null",
+        _codec.Nullable(_codec.Map(_codec.number)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "facts_or_null",
+        "facts_or_null",
+        _codec.Nullable(_codec.record),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "facts_optional", "facts_optional", _codec.record, required=False, optional=True
+    ),
+    _codec.Field(
+        "facts_optional_or_null",
+        "facts_optional_or_null",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("extra", "extra", _codec.anything),
-    _codec.Field("extra_or_null", "extra_or_null", _codec.Nullable(_codec.anything), nullable=True),
-    _codec.Field("extra_optional", "extra_optional", _codec.anything, required=False, optional=True),
-    _codec.Field("extra_optional_or_null", "extra_optional_or_null", _codec.Nullable(_codec.anything), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "extra_or_null",
+        "extra_or_null",
+        _codec.Nullable(_codec.anything),
+        nullable=True,
+    ),
+    _codec.Field(
+        "extra_optional",
+        "extra_optional",
+        _codec.anything,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "extra_optional_or_null",
+        "extra_optional_or_null",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 FormEvent.of(
@@ -104,5 +314,5 @@ FormEvent.of(
         "blanked": BlankedEvent,
         "nulled": NulledEvent,
         "copied": CopiedEvent,
-    },
+    }
 )

@@ -65,7 +65,9 @@ class CopiedEvent(_model.Model):
     type: _typing.Literal[FormEventType.COPIED] = FormEventType.COPIED
     """The kind of event."""
     optional: str | None = None
-    optional_or_null: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    optional_or_null: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class Person(_model.Model):
@@ -90,7 +92,9 @@ class Form(_model.Model):
     """Null until somebody fills it in."""
     optional: str | None = None
     """May be missing."""
-    optional_or_null: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    optional_or_null: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """Missing, null and a text are three things."""
     null_means_default: str = "blank"
     """A null is read as a missing key."""
@@ -129,7 +133,9 @@ class Ticket(_model.Model):
     count: int
     count_or_null: int | None
     count_optional: int | None = None
-    count_optional_or_null: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    count_optional_or_null: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     share: float = 0.0
     share_optional: float | None = None
     done: bool = False
@@ -138,30 +144,51 @@ class Ticket(_model.Model):
     answer: Answer
     answer_or_null: Answer | None
     answer_optional: Answer | None = None
-    answer_optional_or_null: Answer | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    answer_optional_or_null: Answer | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     owner: Person
     owner_or_null: Person | None
     owner_optional: Person | None = None
-    owner_optional_or_null: Person | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    owner_optional_or_null: Person | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     tags: list[str] = _pydantic.Field(default_factory=list)
     tags_or_null: list[str] | None = None
     tags_optional: list[str] | None = None
-    tags_optional_or_null: list[str] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    tags_optional_or_null: list[str] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     prices: dict[str, float] = _pydantic.Field(default_factory=dict)
     prices_or_null: dict[str, float] | None = None
     prices_optional: dict[str, float] | None = None
-    prices_optional_or_null: dict[str, float] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    prices_optional_or_null: dict[str, float] | None | _presence.Absent = (
+        _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    )
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     facts_or_null: dict[str, _typing.Any] | None = None
     facts_optional: dict[str, _typing.Any] | None = None
-    facts_optional_or_null: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    facts_optional_or_null: dict[str, _typing.Any] | None | _presence.Absent = (
+        _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    )
     extra: _typing.Any
     extra_or_null: _typing.Any | None
     extra_optional: _typing.Any | None = None
-    extra_optional_or_null: _typing.Any | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    extra_optional_or_null: _typing.Any | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+
 
 FormEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[BlankedEvent, _pydantic.Tag("blanked")] | _typing.Annotated[NulledEvent, _pydantic.Tag("nulled")] | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("filled", "blanked", "nulled", "copied"), ())),
+    _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
+    | _typing.Annotated[BlankedEvent, _pydantic.Tag("blanked")]
+    | _typing.Annotated[NulledEvent, _pydantic.Tag("nulled")]
+    | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("filled", "blanked", "nulled", "copied"), ()
+        )
+    ),
 ]
 """What happens to a form."""

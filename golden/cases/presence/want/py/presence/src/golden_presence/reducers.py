@@ -53,7 +53,10 @@ def _on_fill_in_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     if event.optional is not None and event.optional != "":
         self.optional = event.optional
         self.null_means_missing = event.optional
-    if event.optional_or_null is not _presence.ABSENT and event.optional_or_null is not None:
+    if (
+        event.optional_or_null is not _presence.ABSENT
+        and event.optional_or_null is not None
+    ):
         self.defaulted = event.optional_or_null
     return False
 
@@ -64,7 +67,7 @@ _REDUCER_FILL_IN = _reducer.Reducer(
         _models.BlankedEvent: _on_fill_in_blanked,
         _models.NulledEvent: _on_fill_in_nulled,
         _models.CopiedEvent: _on_fill_in_copied,
-    },
+    }
 )
 
 
@@ -86,8 +89,9 @@ def fold_form(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Form | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FILL_IN.fold(state, event, new_id, now)
 
@@ -99,7 +103,8 @@ def reduce_form(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Form | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FILL_IN.reduce(state, event, new_id, now)

@@ -42,6 +42,4 @@ from .reducers import (
     fold_message as fold_message,
     reduce_message as reduce_message,
 )
-from .constructors import (
-    open_message as open_message,
-)
+from .constructors import open_message as open_message

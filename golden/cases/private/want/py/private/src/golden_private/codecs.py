@@ -8,7 +8,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
-MessageEventType: _codec.Codec[_models.MessageEventType] = _codec.Enum(_models.MessageEventType, ())
+MessageEventType: _codec.Codec[_models.MessageEventType] = _codec.Enum(
+    _models.MessageEventType, ()
+)
 TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
 ToolBlock: _codec.Object[_models.ToolBlock] = _codec.Object(_models.ToolBlock)
 Source: _codec.Object[_models.Source] = _codec.Object(_models.Source)
@@ -28,73 +30,140 @@ Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 MessageEvent: _codec.Tagged[_models.MessageEvent] = _codec.Tagged("type", "keep")
 
 TextBlock.of(
-    _codec.Field("rounds", "rounds", _codec.integer, required=False, default=lambda at: 0, private=True),
+    _codec.Field(
+        "rounds",
+        "rounds",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+        private=True,
+    ),
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 ToolBlock.of(
     _codec.Field("type", "type", _codec.string, const="tool"),
-    _codec.Field("arguments", "arguments", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("source", "source", Source, required=False, optional=True, private=True),
+    _codec.Field(
+        "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "source", "source", Source, required=False, optional=True, private=True
+    ),
     unknown="reject",
 )
 Source.of(
-    _codec.Field("seen", "seen", _codec.List(_codec.string, _rules.items(None, 3)), required=False, default=lambda at: [], private=True),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.List(_codec.string, _rules.items(None, 3)),
+        required=False,
+        default=lambda at: [],
+        private=True,
+    ),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 Message.of(
-    _codec.Field("key", "key", _codec.string, required=False, default=lambda at: at.new_id(), private=True),
+    _codec.Field(
+        "key",
+        "key",
+        _codec.string,
+        required=False,
+        default=lambda at: at.new_id(),
+        private=True,
+    ),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("open", "open", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True, private=True),
-    _codec.Field("blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []),
-    _codec.Field("sources", "sources", _codec.Map(Source), required=False, default=lambda at: {}),
-    _codec.Field("buffer", "buffer", _codec.string, required=False, optional=True, private=True),
+    _codec.Field(
+        "open",
+        "open",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+        private=True,
+    ),
+    _codec.Field(
+        "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "sources", "sources", _codec.Map(Source), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "buffer", "buffer", _codec.string, required=False, optional=True, private=True
+    ),
     _codec.Field("last", "last", Block, required=False, optional=True),
-    _codec.Field("counter", "counter", _codec.integer.with_rules(_rules.bounds(None, 3.0)), required=False, optional=True, null_is_absent=True, private=True),
+    _codec.Field(
+        "counter",
+        "counter",
+        _codec.integer.with_rules(_rules.bounds(None, 3.0)),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+        private=True,
+    ),
     unknown="keep",
     check=_logic.check_Message,
 )
 Marks.of(
-    _codec.Field("first", "first", _codec.boolean, required=False, default=lambda at: False, private=True),
-    _codec.Field("second", "second", _codec.boolean, required=False, optional=True, private=True),
+    _codec.Field(
+        "first",
+        "first",
+        _codec.boolean,
+        required=False,
+        default=lambda at: False,
+        private=True,
+    ),
+    _codec.Field(
+        "second", "second", _codec.boolean, required=False, optional=True, private=True
+    ),
     unknown="drop",
 )
-Plain.of(
-    _codec.Field("text", "text", _codec.string),
-    unknown="drop",
-)
+Plain.of(_codec.Field("text", "text", _codec.string), unknown="drop")
 BegunEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.BEGUN),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.BEGUN
+    ),
     _codec.Field("id", "id", _codec.string),
     unknown="drop",
 )
 OpenedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.OPENED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.OPENED
+    ),
     _codec.Field("block", "block", Block),
     unknown="drop",
 )
 DeltaEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.DELTA),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.DELTA
+    ),
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.CLOSED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.CLOSED
+    ),
     unknown="drop",
 )
 CountedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.COUNTED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.COUNTED
+    ),
     unknown="drop",
 )
 TakenEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.TAKEN),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.TAKEN
+    ),
     _codec.Field("message", "message", Message),
     unknown="drop",
 )
 SourcedEvent.of(
-    _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.SOURCED),
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.SOURCED
+    ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("name", "name", _codec.string),
     unknown="drop",
@@ -103,17 +172,8 @@ SentEvent.of(
     _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.SENT),
     unknown="drop",
 )
-Block.of(
-    {
-        "text": TextBlock,
-        "tool": ToolBlock,
-    },
-)
-Body.of(
-    string=_codec.string,
-    object=Message,
-    list=_codec.List(Plain),
-)
+Block.of({"text": TextBlock, "tool": ToolBlock})
+Body.of(string=_codec.string, object=Message, list=_codec.List(Plain))
 MessageEvent.of(
     {
         "begun": BegunEvent,
@@ -124,5 +184,5 @@ MessageEvent.of(
         "taken": TakenEvent,
         "sourced": SourcedEvent,
         "sent": SentEvent,
-    },
+    }
 )

@@ -178,9 +178,9 @@ class SentEvent(_model.Model):
     type: _typing.Literal[MessageEventType.SENT] = MessageEventType.SENT
     """The kind of event."""
 
+
 Block: _typing.TypeAlias = _typing.Annotated[
-    TextBlock | ToolBlock,
-    _pydantic.Field(discriminator="type"),
+    TextBlock | ToolBlock, _pydantic.Field(discriminator="type")
 ]
 """A piece of a message."""
 
@@ -188,7 +188,31 @@ Body: _typing.TypeAlias = str | Message | list[Plain]
 """A block or its text."""
 
 MessageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")] | _typing.Annotated[DeltaEvent, _pydantic.Tag("delta")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")] | _typing.Annotated[SourcedEvent, _pydantic.Tag("sourced")] | _typing.Annotated[SentEvent, _pydantic.Tag("sent")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("begun", "opened", "delta", "closed", "counted", "taken", "sourced", "sent"), ())),
+    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[OpenedEvent, _pydantic.Tag("opened")]
+    | _typing.Annotated[DeltaEvent, _pydantic.Tag("delta")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[TakenEvent, _pydantic.Tag("taken")]
+    | _typing.Annotated[SourcedEvent, _pydantic.Tag("sourced")]
+    | _typing.Annotated[SentEvent, _pydantic.Tag("sent")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "begun",
+                "opened",
+                "delta",
+                "closed",
+                "counted",
+                "taken",
+                "sourced",
+                "sent",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a message."""

@@ -60,7 +60,9 @@ def _on_apply_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is counted."""
-    self.counter = _logic.verify_Message_counter(_ints.add(_model.or_else(self.counter, 0), 1), _rules.Failing("counter"))
+    self.counter = _logic.verify_Message_counter(
+        _ints.add(_model.or_else(self.counter, 0), 1), _rules.Failing("counter")
+    )
     return False
 
 
@@ -87,10 +89,23 @@ def _on_apply_sent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _start_apply_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_apply_begun(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.id == self.id:
         return self
-    return _logic.finish_Message(_model.make(_models.Message, {"key": run.new_id(), "id": event.id, "open": None, "blocks": [], "sources": {}}))
+    return _logic.finish_Message(
+        _model.make(
+            _models.Message,
+            {
+                "key": run.new_id(),
+                "id": event.id,
+                "open": None,
+                "blocks": [],
+                "sources": {},
+            },
+        )
+    )
 
 
 _REDUCER_APPLY = _reducer.Reducer(
@@ -128,8 +143,9 @@ def fold_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now, emit)
 
@@ -141,7 +157,8 @@ def reduce_message(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Message | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-MessageEvent: _streamed.Streamed[_models.MessageEvent] = _streamed.Streamed(_codecs.MessageEvent, tag="type")
+MessageEvent: _streamed.Streamed[_models.MessageEvent] = _streamed.Streamed(
+    _codecs.MessageEvent, tag="type"
+)

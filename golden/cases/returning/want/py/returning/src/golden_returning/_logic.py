@@ -18,7 +18,9 @@ def rule_tell(page: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_append_to(line: _typing.Any, text: _typing.Any, loud: _typing.Any, run: _fold.Run) -> bool:
+def rule_append_to(
+    line: _typing.Any, text: _typing.Any, loud: _typing.Any, run: _fold.Run
+) -> bool:
     """Writes on in a line that is open."""
     if line.closed:
         if loud:

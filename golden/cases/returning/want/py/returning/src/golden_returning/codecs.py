@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(_models.PageEventType, ())
+PageEventType: _codec.Codec[_models.PageEventType] = _codec.Enum(
+    _models.PageEventType, ()
+)
 Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
 Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
@@ -19,15 +21,30 @@ PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 Line.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("closed", "closed", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "closed", "closed", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 Page.of(
-    _codec.Field("lines", "lines", _codec.List(Line), required=False, default=lambda at: []),
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "title",
+        "title",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("torn", "torn", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "torn", "torn", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 AddedEvent.of(
@@ -39,7 +56,9 @@ WrittenEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("loud", "loud", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "loud", "loud", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 ClosedEvent.of(
@@ -64,5 +83,5 @@ PageEvent.of(
         "closed": ClosedEvent,
         "titled": TitledEvent,
         "counted": CountedEvent,
-    },
+    }
 )

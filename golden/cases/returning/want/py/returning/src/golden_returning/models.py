@@ -100,8 +100,18 @@ class CountedEvent(_model.Model):
     """The kind of event."""
     limit: int
 
+
 PageEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "written", "closed", "titled", "counted"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[TitledEvent, _pydantic.Tag("titled")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("added", "written", "closed", "titled", "counted"), ()
+        )
+    ),
 ]
 """What happens to a page."""

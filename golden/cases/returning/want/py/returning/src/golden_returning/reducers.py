@@ -24,7 +24,10 @@ def _on_write_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         if isinstance(event, _models.AddedEvent):
             run.warn("no-title", f"{event.id} comes early")
             return False
-        return run.skip("no-title", _text.join_all([_model.tag_of(event, "type"), " comes too early"], ""))
+        return run.skip(
+            "no-title",
+            _text.join_all([_model.tag_of(event, "type"), " comes too early"], ""),
+        )
     return False
 
 
@@ -34,7 +37,9 @@ def _on_write_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     if any(l.id == event.id for l in self.lines):
         run.warn("known-line", f"line {event.id} is there")
         return True
-    self.lines.append(_model.make(_models.Line, {"id": event.id, "text": "", "closed": False}))
+    self.lines.append(
+        _model.make(_models.Line, {"id": event.id, "text": "", "closed": False})
+    )
     return False
 
 
@@ -90,7 +95,9 @@ _REDUCER_WRITE = _reducer.Reducer(
     },
     first=_on_write_first,
     end=_on_write_end,
-    initial=lambda run: _model.make(_models.Page, {"lines": [], "title": None, "log": [], "seen": 0, "torn": False}),
+    initial=lambda run: _model.make(
+        _models.Page, {"lines": [], "title": None, "log": [], "seen": 0, "torn": False}
+    ),
 )
 
 
@@ -112,8 +119,9 @@ def fold_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WRITE.fold(state, event, new_id, now)
 
@@ -125,8 +133,9 @@ def reduce_page(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Page | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WRITE.reduce(state, event, new_id, now)
 
@@ -153,7 +162,12 @@ def write_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+    )
 
 
 async def awrite_stream(
@@ -167,4 +181,9 @@ async def awrite_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_WRITE.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_WRITE.end(state, incomplete, new_id, now),
+    )

@@ -39,8 +39,4 @@ from .models import (
     WebAddress as WebAddress,
     Whatever as Whatever,
 )
-from .reducers import (
-    amend as amend,
-    fold_item as fold_item,
-    reduce_item as reduce_item,
-)
+from .reducers import amend as amend, fold_item as fold_item, reduce_item as reduce_item

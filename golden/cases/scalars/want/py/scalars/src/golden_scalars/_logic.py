@@ -11,13 +11,17 @@ verify_Item_name = _rules.each_rule(_rules.length(1, 8))
 
 verify_Item_page = _rules.each_rule(_rules.url)
 
-verify_Item_pages = _rules.each_item(_rules.each_rule(_rules.url), _rules.items(None, 2))
+verify_Item_pages = _rules.each_item(
+    _rules.each_rule(_rules.url), _rules.items(None, 2)
+)
 
 verify_Item_mirrors = _rules.each_value(_rules.each_rule(_rules.url))
 
 verify_Item_grade = _rules.each_rule(_rules.bounds(1.0, 6.0))
 
-verify_Item_grades = _rules.each_item(_rules.each_rule(_rules.bounds(1.0, 6.0)), _rules.items(1, 3))
+verify_Item_grades = _rules.each_item(
+    _rules.each_rule(_rules.bounds(1.0, 6.0)), _rules.items(1, 3)
+)
 
 verify_Item_grade_or_null = _rules.nullable(_rules.each_rule(_rules.bounds(1.0, 6.0)))
 
@@ -27,7 +31,9 @@ verify_Item_prices = _rules.each_value(_rules.each_rule(_rules.bounds(0.0, None)
 
 verify_Item_kept_at = _rules.each_rule(_rules.bounds(-273.15, 1000.0))
 
-verify_Parcel_label = _rules.each_rule(_rules.length(2, 4), _rules.pattern("^[a-zé😀]+$"))
+verify_Parcel_label = _rules.each_rule(
+    _rules.length(2, 4), _rules.pattern("^[a-zé😀]+$")
+)
 
 verify_Parcel_pieces = _rules.each_rule(_rules.bounds(1.0, 12.0))
 
@@ -41,7 +47,9 @@ verify_Parcel_source = _rules.nullable(_rules.each_rule(_rules.url))
 
 verify_Parcel_codes = _rules.each_item(_rules.each_rule(), _rules.items(1, None))
 
-verify_Parcel_notes = _rules.nullable(_rules.each_item(_rules.each_rule(), _rules.items(None, 2)))
+verify_Parcel_notes = _rules.nullable(
+    _rules.each_item(_rules.each_rule(), _rules.items(None, 2))
+)
 
 verify_Parcel_sign = _rules.each_rule(_rules.pattern('^(a/b|`\\$\\{x\\}`|"|\\\\)$'))
 

@@ -18,74 +18,164 @@ Moment = _codec.string
 Remarks = _codec.record
 Switch = _codec.boolean
 Whatever = _codec.anything
-CatalogueEventType: _codec.Codec[_models.CatalogueEventType] = _codec.Enum(_models.CatalogueEventType, ())
+CatalogueEventType: _codec.Codec[_models.CatalogueEventType] = _codec.Enum(
+    _models.CatalogueEventType, ()
+)
 Item: _codec.Object[_models.Item] = _codec.Object(_models.Item)
 Parcel: _codec.Object[_models.Parcel] = _codec.Object(_models.Parcel)
 PricedEvent: _codec.Object[_models.PricedEvent] = _codec.Object(_models.PricedEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 GradedEvent: _codec.Object[_models.GradedEvent] = _codec.Object(_models.GradedEvent)
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
-PicturedEvent: _codec.Object[_models.PicturedEvent] = _codec.Object(_models.PicturedEvent)
+PicturedEvent: _codec.Object[_models.PicturedEvent] = _codec.Object(
+    _models.PicturedEvent
+)
 CatalogueEvent: _codec.Tagged[_models.CatalogueEvent] = _codec.Tagged("type", "reject")
 
 Item.of(
     _codec.Field("sku", "sku", Sku),
     _codec.Field("name", "name", ShortText),
     _codec.Field("page", "page", WebAddress, required=False, optional=True),
-    _codec.Field("pages", "pages", _codec.List(WebAddress, _rules.items(None, 2)), required=False, default=lambda at: []),
-    _codec.Field("mirrors", "mirrors", _codec.Map(WebAddress), required=False, default=lambda at: {}),
+    _codec.Field(
+        "pages",
+        "pages",
+        _codec.List(WebAddress, _rules.items(None, 2)),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "mirrors",
+        "mirrors",
+        _codec.Map(WebAddress),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("grade", "grade", Grade, required=False, default=lambda at: 2),
-    _codec.Field("grades", "grades", _codec.List(Grade, _rules.items(1, 3)), required=False, default=lambda at: [1]),
-    _codec.Field("grade_or_null", "grade_or_null", _codec.Nullable(Grade), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "grades",
+        "grades",
+        _codec.List(Grade, _rules.items(1, 3)),
+        required=False,
+        default=lambda at: [1],
+    ),
+    _codec.Field(
+        "grade_or_null",
+        "grade_or_null",
+        _codec.Nullable(Grade),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("price", "price", Price),
-    _codec.Field("prices", "prices", _codec.Map(Price), required=False, default=lambda at: {}),
-    _codec.Field("kept_at", "kept_at", Celsius, required=False, default=lambda at: 20.5),
+    _codec.Field(
+        "prices", "prices", _codec.Map(Price), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "kept_at", "kept_at", Celsius, required=False, default=lambda at: 20.5
+    ),
     _codec.Field("picture", "picture", Picture, required=False, default=lambda at: ""),
-    _codec.Field("added_at", "added_at", Moment, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "added_at", "added_at", Moment, required=False, default=lambda at: at.now()
+    ),
     _codec.Field("remarks", "remarks", Remarks, required=False, default=lambda at: {}),
-    _codec.Field("fragile", "fragile", Switch, required=False, default=lambda at: False),
+    _codec.Field(
+        "fragile", "fragile", Switch, required=False, default=lambda at: False
+    ),
     _codec.Field("more", "more", Whatever, required=False, optional=True),
     unknown="reject",
 )
 Parcel.of(
-    _codec.Field("label", "label", _codec.string.with_rules(_rules.length(2, 4), _rules.pattern("^[a-zé😀]+$"))),
-    _codec.Field("pieces", "pieces", _codec.integer.with_rules(_rules.bounds(1.0, 12.0))),
-    _codec.Field("weight", "weight", _codec.number.with_rules(_rules.bounds(0.5, 31.5))),
-    _codec.Field("value", "value", _codec.Nullable(_codec.number.with_rules(_rules.bounds(0.0, None))), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "label",
+        "label",
+        _codec.string.with_rules(_rules.length(2, 4), _rules.pattern("^[a-zé😀]+$")),
+    ),
+    _codec.Field(
+        "pieces", "pieces", _codec.integer.with_rules(_rules.bounds(1.0, 12.0))
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.number.with_rules(_rules.bounds(0.5, 31.5))
+    ),
+    _codec.Field(
+        "value",
+        "value",
+        _codec.Nullable(_codec.number.with_rules(_rules.bounds(0.0, None))),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("target", "target", _codec.string.with_rules(_rules.url)),
-    _codec.Field("source", "source", _codec.Nullable(_codec.string.with_rules(_rules.url)), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "source",
+        "source",
+        _codec.Nullable(_codec.string.with_rules(_rules.url)),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("stamp", "stamp", _codec.string, required=False, optional=True),
     _codec.Field("codes", "codes", _codec.List(_codec.integer, _rules.items(1, None))),
-    _codec.Field("notes", "notes", _codec.Nullable(_codec.List(_codec.string, _rules.items(None, 2))), required=False, optional=True, nullable=True),
-    _codec.Field("sign", "sign", _codec.string.with_rules(_rules.pattern('^(a/b|`\\$\\{x\\}`|"|\\\\)$')), required=False, default=lambda at: "a/b"),
-    _codec.Field("plain", "plain", _codec.string.with_rules(_rules.length(0, None)), required=False, default=lambda at: ""),
+    _codec.Field(
+        "notes",
+        "notes",
+        _codec.Nullable(_codec.List(_codec.string, _rules.items(None, 2))),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "sign",
+        "sign",
+        _codec.string.with_rules(_rules.pattern('^(a/b|`\\$\\{x\\}`|"|\\\\)$')),
+        required=False,
+        default=lambda at: "a/b",
+    ),
+    _codec.Field(
+        "plain",
+        "plain",
+        _codec.string.with_rules(_rules.length(0, None)),
+        required=False,
+        default=lambda at: "",
+    ),
     unknown="reject",
 )
 PricedEvent.of(
-    _codec.Field("type", "type", CatalogueEventType, const=_models.CatalogueEventType.PRICED),
+    _codec.Field(
+        "type", "type", CatalogueEventType, const=_models.CatalogueEventType.PRICED
+    ),
     _codec.Field("price", "price", _codec.number),
-    _codec.Field("share", "share", _codec.number, required=False, default=lambda at: 1.0),
+    _codec.Field(
+        "share", "share", _codec.number, required=False, default=lambda at: 1.0
+    ),
     unknown="reject",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", CatalogueEventType, const=_models.CatalogueEventType.MOVED),
+    _codec.Field(
+        "type", "type", CatalogueEventType, const=_models.CatalogueEventType.MOVED
+    ),
     _codec.Field("page", "page", _codec.string),
     unknown="reject",
 )
 GradedEvent.of(
-    _codec.Field("type", "type", CatalogueEventType, const=_models.CatalogueEventType.GRADED),
+    _codec.Field(
+        "type", "type", CatalogueEventType, const=_models.CatalogueEventType.GRADED
+    ),
     _codec.Field("grade", "grade", _codec.integer),
     _codec.Field("add", "add", _codec.integer, required=False, default=lambda at: 0),
     unknown="reject",
 )
 RenamedEvent.of(
-    _codec.Field("type", "type", CatalogueEventType, const=_models.CatalogueEventType.RENAMED),
+    _codec.Field(
+        "type", "type", CatalogueEventType, const=_models.CatalogueEventType.RENAMED
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("more", "more", _codec.string, required=False, default=lambda at: ""),
     unknown="reject",
 )
 PicturedEvent.of(
-    _codec.Field("type", "type", CatalogueEventType, const=_models.CatalogueEventType.PICTURED),
+    _codec.Field(
+        "type", "type", CatalogueEventType, const=_models.CatalogueEventType.PICTURED
+    ),
     _codec.Field("data", "data", _codec.string),
     unknown="reject",
 )
@@ -96,5 +186,5 @@ CatalogueEvent.of(
         "graded": GradedEvent,
         "renamed": RenamedEvent,
         "pictured": PicturedEvent,
-    },
+    }
 )

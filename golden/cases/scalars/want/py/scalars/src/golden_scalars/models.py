@@ -108,10 +108,14 @@ class Parcel(_model.Model):
     weight: float
     value: float | None = None
     target: str
-    source: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    source: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     stamp: str | None = None
     codes: list[int]
-    notes: list[str] | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    notes: list[str] | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     sign: str = "a/b"
     plain: str = ""
 
@@ -167,6 +171,7 @@ class PicturedEvent(_model.Model):
     type: _typing.Literal[CatalogueEventType.PICTURED] = CatalogueEventType.PICTURED
     """The kind of event."""
     data: str
+
 
 CatalogueEvent: _typing.TypeAlias = _typing.Annotated[
     PricedEvent | MovedEvent | GradedEvent | RenamedEvent | PicturedEvent,

@@ -19,7 +19,9 @@ from ._runtime import text as _text
 
 def _on_amend_priced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The price changes."""
-    self.price = _logic.verify_Item_price(event.price * event.share, _rules.Failing("price"))
+    self.price = _logic.verify_Item_price(
+        event.price * event.share, _rules.Failing("price")
+    )
     return False
 
 
@@ -31,13 +33,17 @@ def _on_amend_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_amend_graded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Marks are given."""
-    self.grade = _logic.verify_Item_grade(_ints.add(event.grade, event.add), _rules.Failing("grade"))
+    self.grade = _logic.verify_Item_grade(
+        _ints.add(event.grade, event.add), _rules.Failing("grade")
+    )
     return False
 
 
 def _on_amend_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The name changes."""
-    self.name = _logic.verify_Item_name(_text.join(event.name, event.more), _rules.Failing("name"))
+    self.name = _logic.verify_Item_name(
+        _text.join(event.name, event.more), _rules.Failing("name")
+    )
     return False
 
 
@@ -54,7 +60,7 @@ _REDUCER_AMEND = _reducer.Reducer(
         _models.GradedEvent: _on_amend_graded,
         _models.RenamedEvent: _on_amend_renamed,
         _models.PicturedEvent: _on_amend_pictured,
-    },
+    }
 )
 
 
@@ -76,8 +82,9 @@ def fold_item(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Item | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_AMEND.fold(state, event, new_id, now)
 
@@ -89,7 +96,8 @@ def reduce_item(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Item | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_AMEND.reduce(state, event, new_id, now)

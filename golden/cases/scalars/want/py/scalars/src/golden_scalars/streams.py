@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-CatalogueEvent: _streamed.Streamed[_models.CatalogueEvent] = _streamed.Streamed(_codecs.CatalogueEvent, tag="type")
+CatalogueEvent: _streamed.Streamed[_models.CatalogueEvent] = _streamed.Streamed(
+    _codecs.CatalogueEvent, tag="type"
+)

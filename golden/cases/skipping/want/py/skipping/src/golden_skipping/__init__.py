@@ -2,6 +2,7 @@
 """A shelf on which not everything is put."""
 
 from . import codecs as codecs
+from . import streams as streams
 from ._runtime.codec import Codec as Codec
 from ._runtime.codec import Diagnostic as Diagnostic
 from ._runtime.errors import FoldError as FoldError
@@ -13,6 +14,9 @@ from ._runtime.fold import Notice as Notice
 from ._runtime.fold import Outcome as Outcome
 from ._runtime.model import Unknown as Unknown
 from ._runtime.presence import ABSENT as ABSENT
+from ._runtime.streamed import Streamed as Streamed
+from ._runtime.streamerror import StreamError as StreamError
+from ._runtime.transporterror import ResponseError as ResponseError
 from .models import (
     Book as Book,
     Film as Film,

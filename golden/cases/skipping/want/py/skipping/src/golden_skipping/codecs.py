@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(_models.ShelfEventType, ())
+ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(
+    _models.ShelfEventType, ()
+)
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
 Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
 Map: _codec.Object[_models.Map] = _codec.Object(_models.Map)
@@ -35,16 +37,26 @@ Map.of(
     unknown="drop",
 )
 Shelf.of(
-    _codec.Field("titles", "titles", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "titles",
+        "titles",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("locked", "locked", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "locked", "locked", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
 )
 PutEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
     _codec.Field("thing", "thing", Thing),
-    _codec.Field("urgent", "urgent", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "urgent", "urgent", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 NotedEvent.of(
@@ -56,7 +68,14 @@ SeenEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SEEN),
     _codec.Field("times", "times", _codec.integer),
     _codec.Field("quiet", "quiet", _codec.boolean),
-    _codec.Field("from_", "from", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "from_",
+        "from",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 LockedEvent.of(
@@ -64,18 +83,7 @@ LockedEvent.of(
     _codec.Field("by", "by", _codec.string),
     unknown="drop",
 )
-Thing.of(
-    {
-        "book": Book,
-        "film": Film,
-        "map": Map,
-    },
-)
+Thing.of({"book": Book, "film": Film, "map": Map})
 ShelfEvent.of(
-    {
-        "put": PutEvent,
-        "noted": NotedEvent,
-        "seen": SeenEvent,
-        "locked": LockedEvent,
-    },
+    {"put": PutEvent, "noted": NotedEvent, "seen": SeenEvent, "locked": LockedEvent}
 )

@@ -104,14 +104,20 @@ class LockedEvent(_model.Model):
     """The kind of event."""
     by: str
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Book | Film | Map,
-    _pydantic.Field(discriminator="kind"),
+    Book | Film | Map, _pydantic.Field(discriminator="kind")
 ]
 """What may be put there."""
 
 ShelfEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")] | _typing.Annotated[LockedEvent, _pydantic.Tag("locked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("put", "noted", "seen", "locked"), ())),
+    _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")]
+    | _typing.Annotated[LockedEvent, _pydantic.Tag("locked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("put", "noted", "seen", "locked"), ())
+    ),
 ]
 """What happens at the shelf."""

@@ -24,7 +24,11 @@ def _on_keep_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_keep_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is put there."""
-    if isinstance(event.thing, _models.Book) or isinstance(event.thing, _models.Film) and event.urgent:
+    if (
+        isinstance(event.thing, _models.Book)
+        or isinstance(event.thing, _models.Film)
+        and event.urgent
+    ):
         self.titles.append(event.thing.title)
     if isinstance(event.thing, _models.Map):
         return run.skip("no-maps", "maps are hung")
@@ -70,7 +74,9 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.LockedEvent: _on_keep_locked,
     },
     first=_on_keep_first,
-    initial=lambda run: _model.make(_models.Shelf, {"titles": [], "locked": False, "seen": 0}),
+    initial=lambda run: _model.make(
+        _models.Shelf, {"titles": [], "locked": False, "seen": 0}
+    ),
 )
 
 
@@ -92,8 +98,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_KEEP.fold(state, event, new_id, now)
 
@@ -105,7 +112,8 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_KEEP.reduce(state, event, new_id, now)

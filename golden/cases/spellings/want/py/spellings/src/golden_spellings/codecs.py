@@ -8,9 +8,15 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Short = _codec.string.with_rules(_rules.length(None, 5))
-LastEventType: _codec.Codec[_models.LastEventType] = _codec.Enum(_models.LastEventType, ())
-MiddleEventType: _codec.Codec[_models.MiddleEventType] = _codec.Enum(_models.MiddleEventType, ())
-TailEventType: _codec.Codec[_models.TailEventType] = _codec.Enum(_models.TailEventType, ())
+LastEventType: _codec.Codec[_models.LastEventType] = _codec.Enum(
+    _models.LastEventType, ()
+)
+MiddleEventType: _codec.Codec[_models.MiddleEventType] = _codec.Enum(
+    _models.MiddleEventType, ()
+)
+TailEventType: _codec.Codec[_models.TailEventType] = _codec.Enum(
+    _models.TailEventType, ()
+)
 Card: _codec.Object[_models.Card] = _codec.Object(_models.Card)
 Skill: _codec.Object[_models.Skill] = _codec.Object(_models.Skill)
 Loose: _codec.Object[_models.Loose] = _codec.Object(_models.Loose)
@@ -27,23 +33,76 @@ MiddleEvent: _codec.Tagged[_models.MiddleEvent] = _codec.Tagged("type", "keep")
 TailEvent: _codec.Tagged[_models.TailEvent] = _codec.Tagged("type", "keep")
 
 Card.of(
-    _codec.Field("protocol_version", "protocolVersion", _codec.string, also=("protocol_version", "version")),
+    _codec.Field(
+        "protocol_version",
+        "protocolVersion",
+        _codec.string,
+        also=("protocol_version", "version"),
+    ),
     _codec.Field("name", "name", Short, also=("title",)),
-    _codec.Field("input_modes", "inputModes", _codec.List(_codec.string), also=("input_modes",), required=False, default=lambda at: []),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), also=("Note", "remark"), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("hint", "hint", _codec.string, also=("a-hint", "a hint"), required=False, optional=True, null_is_absent=True),
-    _codec.Field("extra", "extra", _codec.anything, also=("more",), required=False, optional=True),
-    _codec.Field("skills", "skills", _codec.List(Skill), also=("abilities",), required=False, default=lambda at: []),
+    _codec.Field(
+        "input_modes",
+        "inputModes",
+        _codec.List(_codec.string),
+        also=("input_modes",),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        also=("Note", "remark"),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "hint",
+        "hint",
+        _codec.string,
+        also=("a-hint", "a hint"),
+        required=False,
+        optional=True,
+        null_is_absent=True,
+    ),
+    _codec.Field(
+        "extra", "extra", _codec.anything, also=("more",), required=False, optional=True
+    ),
+    _codec.Field(
+        "skills",
+        "skills",
+        _codec.List(Skill),
+        also=("abilities",),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Skill.of(
-    _codec.Field("id", "id", _codec.string, also=("key",), required=False, default=lambda at: at.new_id()),
-    _codec.Field("level", "level", _codec.integer, also=("grade",), required=False, optional=True),
+    _codec.Field(
+        "id",
+        "id",
+        _codec.string,
+        also=("key",),
+        required=False,
+        default=lambda at: at.new_id(),
+    ),
+    _codec.Field(
+        "level", "level", _codec.integer, also=("grade",), required=False, optional=True
+    ),
     unknown="reject",
 )
 Loose.of(
     _codec.Field("text", "text", _codec.string, also=("body",)),
-    _codec.Field("size", "size", _codec.integer, also=("length",), required=False, default=lambda at: 0),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.integer,
+        also=("length",),
+        required=False,
+        default=lambda at: 0,
+    ),
     unknown="keep",
 )
 Named.of(
@@ -53,19 +112,35 @@ Named.of(
 )
 Numbered.of(
     _codec.Field("kind", "kind", _codec.string, const="numbered"),
-    _codec.Field("its_number", "itsNumber", _codec.integer, also=("its_number", "number")),
+    _codec.Field(
+        "its_number", "itsNumber", _codec.integer, also=("its_number", "number")
+    ),
     unknown="drop",
 )
 SaidEvent.of(
     _codec.Field("text", "text", _codec.string, also=("body",)),
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field("agent_name", "agentName", _codec.string, also=("agent_name",), required=False, default=lambda at: ""),
+    _codec.Field(
+        "agent_name",
+        "agentName",
+        _codec.string,
+        also=("agent_name",),
+        required=False,
+        default=lambda at: "",
+    ),
     _codec.Field("type", "type", LastEventType, const=_models.LastEventType.SAID),
     unknown="drop",
 )
 LeftEvent.of(
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field("agent_name", "agentName", _codec.string, also=("agent_name",), required=False, default=lambda at: ""),
+    _codec.Field(
+        "agent_name",
+        "agentName",
+        _codec.string,
+        also=("agent_name",),
+        required=False,
+        default=lambda at: "",
+    ),
     _codec.Field("type", "type", LastEventType, const=_models.LastEventType.LEFT),
     unknown="drop",
 )
@@ -80,37 +155,31 @@ TurnedTurn.of(
     _codec.Field("by", "by", _codec.number),
     _codec.Field("type", "type", MiddleEventType, const=_models.MiddleEventType.TURNED),
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field("agent_name", "agentName", _codec.string, also=("agent_name",), required=False, default=lambda at: ""),
+    _codec.Field(
+        "agent_name",
+        "agentName",
+        _codec.string,
+        also=("agent_name",),
+        required=False,
+        default=lambda at: "",
+    ),
     unknown="drop",
 )
 WaggedTail.of(
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
-    _codec.Field("agent_name", "agentName", _codec.string, also=("agent_name",), required=False, default=lambda at: ""),
+    _codec.Field(
+        "agent_name",
+        "agentName",
+        _codec.string,
+        also=("agent_name",),
+        required=False,
+        default=lambda at: "",
+    ),
     _codec.Field("times", "times", _codec.integer),
     _codec.Field("type", "type", TailEventType, const=_models.TailEventType.WAGGED),
     unknown="drop",
 )
-Thing.of(
-    {
-        "named": Named,
-        "numbered": Numbered,
-    },
-    untagged=(Named, Numbered),
-)
-LastEvent.of(
-    {
-        "said": SaidEvent,
-        "left": LeftEvent,
-        "renamed": RenamedEvent,
-    },
-)
-MiddleEvent.of(
-    {
-        "turned": TurnedTurn,
-    },
-)
-TailEvent.of(
-    {
-        "wagged": WaggedTail,
-    },
-)
+Thing.of({"named": Named, "numbered": Numbered}, untagged=(Named, Numbered))
+LastEvent.of({"said": SaidEvent, "left": LeftEvent, "renamed": RenamedEvent})
+MiddleEvent.of({"turned": TurnedTurn})
+TailEvent.of({"wagged": WaggedTail})

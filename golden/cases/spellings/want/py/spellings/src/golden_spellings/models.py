@@ -146,26 +146,33 @@ class WaggedTail(_model.Model):
     type: _typing.Literal[TailEventType.WAGGED] = TailEventType.WAGGED
     """The kind of event."""
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Named | Numbered,
-    _pydantic.Field(discriminator="kind"),
+    Named | Numbered, _pydantic.Field(discriminator="kind")
 ]
 """Something with or without its kind."""
 
 LastEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[SaidEvent, _pydantic.Tag("said")] | _typing.Annotated[LeftEvent, _pydantic.Tag("left")] | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("said", "left", "renamed"), ())),
+    _typing.Annotated[SaidEvent, _pydantic.Tag("said")]
+    | _typing.Annotated[LeftEvent, _pydantic.Tag("left")]
+    | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("said", "left", "renamed"), ())
+    ),
 ]
 """The event's own fields come first, the tag last."""
 
 MiddleEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[TurnedTurn, _pydantic.Tag("turned")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[TurnedTurn, _pydantic.Tag("turned")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("turned",), ())),
 ]
 """The event's own fields come first, the base's last."""
 
 TailEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WaggedTail, _pydantic.Tag("wagged")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[WaggedTail, _pydantic.Tag("wagged")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("wagged",), ())),
 ]
 """The tag comes last."""

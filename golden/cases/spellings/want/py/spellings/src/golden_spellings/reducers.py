@@ -21,7 +21,9 @@ def _on_hear_said(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_hear_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The base is declared again."""
-    self.text = _text.join(event.agent_name, "" if event.before is None else event.before)
+    self.text = _text.join(
+        event.agent_name, "" if event.before is None else event.before
+    )
     return False
 
 
@@ -30,7 +32,7 @@ _REDUCER_HEAR = _reducer.Reducer(
         _models.SaidEvent: _on_hear_said,
         _models.RenamedEvent: _on_hear_renamed,
         _models.LeftEvent: _reducer.ignore,
-    },
+    }
 )
 
 
@@ -52,8 +54,9 @@ def fold_loose(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Loose | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_HEAR.fold(state, event, new_id, now)
 
@@ -65,7 +68,8 @@ def reduce_loose(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Loose | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_HEAR.reduce(state, event, new_id, now)

@@ -9,6 +9,12 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-LastEvent: _streamed.Streamed[_models.LastEvent] = _streamed.Streamed(_codecs.LastEvent, tag="type")
-MiddleEvent: _streamed.Streamed[_models.MiddleEvent] = _streamed.Streamed(_codecs.MiddleEvent, tag="type")
-TailEvent: _streamed.Streamed[_models.TailEvent] = _streamed.Streamed(_codecs.TailEvent, tag="type")
+LastEvent: _streamed.Streamed[_models.LastEvent] = _streamed.Streamed(
+    _codecs.LastEvent, tag="type"
+)
+MiddleEvent: _streamed.Streamed[_models.MiddleEvent] = _streamed.Streamed(
+    _codecs.MiddleEvent, tag="type"
+)
+TailEvent: _streamed.Streamed[_models.TailEvent] = _streamed.Streamed(
+    _codecs.TailEvent, tag="type"
+)

@@ -6,9 +6,15 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-ClockEventType: _codec.Codec[_models.ClockEventType] = _codec.Enum(_models.ClockEventType, ())
-RoundEventType: _codec.Codec[_models.RoundEventType] = _codec.Enum(_models.RoundEventType, ())
-GameEventType: _codec.Codec[_models.GameEventType] = _codec.Enum(_models.GameEventType, ())
+ClockEventType: _codec.Codec[_models.ClockEventType] = _codec.Enum(
+    _models.ClockEventType, ()
+)
+RoundEventType: _codec.Codec[_models.RoundEventType] = _codec.Enum(
+    _models.RoundEventType, ()
+)
+GameEventType: _codec.Codec[_models.GameEventType] = _codec.Enum(
+    _models.GameEventType, ()
+)
 Game: _codec.Object[_models.Game] = _codec.Object(_models.Game)
 Score: _codec.Object[_models.Score] = _codec.Object(_models.Score)
 Round: _codec.Object[_models.Round] = _codec.Object(_models.Round)
@@ -32,26 +38,64 @@ GameEvent: _codec.Tagged[_models.GameEvent] = _codec.Tagged("type", "keep")
 
 Game.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("moves", "moves", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("over", "over", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("key", "key", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("begun_at", "begun_at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "moves",
+        "moves",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "over", "over", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "key", "key", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "begun_at",
+        "begun_at",
+        _codec.string,
+        required=False,
+        default=lambda at: at.now(),
+    ),
     unknown="drop",
 )
 Score.of(
-    _codec.Field("games", "games", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("moves", "moves", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("last", "last", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "games", "games", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "moves", "moves", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Round.of(
-    _codec.Field("number", "number", _codec.Nullable(_codec.integer), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("moves", "moves", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "number",
+        "number",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "moves", "moves", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Clock.of(
     _codec.Field("mode", "mode", Mode),
-    _codec.Field("set_at", "set_at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "set_at", "set_at", _codec.string, required=False, default=lambda at: at.now()
+    ),
     unknown="drop",
 )
 Timed.of(
@@ -95,7 +139,13 @@ BegunEvent.of(
 ResumedEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.RESUMED),
     _codec.Field("game", "game", _codec.string),
-    _codec.Field("moves", "moves", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "moves",
+        "moves",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 MovedEvent.of(
@@ -113,25 +163,9 @@ RestedEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.RESTED),
     unknown="drop",
 )
-Mode.of(
-    {
-        "timed": Timed,
-        "counted": Counted,
-    },
-)
-ClockEvent.of(
-    {
-        "wound": WoundEvent,
-        "pressed": PressedEvent,
-    },
-)
-RoundEvent.of(
-    {
-        "made": MadeEvent,
-        "closed": ClosedEvent,
-        "paused": PausedEvent,
-    },
-)
+Mode.of({"timed": Timed, "counted": Counted})
+ClockEvent.of({"wound": WoundEvent, "pressed": PressedEvent})
+RoundEvent.of({"made": MadeEvent, "closed": ClosedEvent, "paused": PausedEvent})
 GameEvent.of(
     {
         "begun": BegunEvent,
@@ -139,5 +173,5 @@ GameEvent.of(
         "moved": MovedEvent,
         "ended": EndedEvent,
         "rested": RestedEvent,
-    },
+    }
 )

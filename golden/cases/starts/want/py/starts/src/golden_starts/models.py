@@ -247,26 +247,44 @@ class RestedEvent(_model.Model):
     type: _typing.Literal[GameEventType.RESTED] = GameEventType.RESTED
     """The kind of event."""
 
+
 Mode: _typing.TypeAlias = _typing.Annotated[
-    Timed | Counted,
-    _pydantic.Field(discriminator="kind"),
+    Timed | Counted, _pydantic.Field(discriminator="kind")
 ]
 """How a clock runs."""
 
 ClockEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WoundEvent, _pydantic.Tag("wound")] | _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("wound", "pressed"), ())),
+    _typing.Annotated[WoundEvent, _pydantic.Tag("wound")]
+    | _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("wound", "pressed"), ())
+    ),
 ]
 """What happens to a clock."""
 
 RoundEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[MadeEvent, _pydantic.Tag("made")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("made", "closed", "paused"), ())),
+    _typing.Annotated[MadeEvent, _pydantic.Tag("made")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[PausedEvent, _pydantic.Tag("paused")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("made", "closed", "paused"), ())
+    ),
 ]
 """What happens in a round; some games are in none."""
 
 GameEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[ResumedEvent, _pydantic.Tag("resumed")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[RestedEvent, _pydantic.Tag("rested")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("begun", "resumed", "moved", "ended", "rested"), ())),
+    _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[ResumedEvent, _pydantic.Tag("resumed")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
+    | _typing.Annotated[RestedEvent, _pydantic.Tag("rested")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("begun", "resumed", "moved", "ended", "rested"), ()
+        )
+    ),
 ]
 """What happens in a game."""

@@ -21,7 +21,21 @@ def _on_play_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if _model.look(event, "game") is not _presence.ABSENT and event.game != self.id:
         return run.skip("other-game", f"game {event.game} is not {self.id}")
     if self.over and not isinstance(event, _models.EndedEvent):
-        return run.skip("over", _text.join_all(["game ", self.id, " is over after ", str(len(self.moves)), " moves (", _model.tag_of(event, "type"), ")"], ""))
+        return run.skip(
+            "over",
+            _text.join_all(
+                [
+                    "game ",
+                    self.id,
+                    " is over after ",
+                    str(len(self.moves)),
+                    " moves (",
+                    _model.tag_of(event, "type"),
+                    ")",
+                ],
+                "",
+            ),
+        )
     return False
 
 
@@ -46,14 +60,36 @@ def _on_play_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _start_play_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    return _model.make(_models.Game, {"id": event.game, "moves": [], "over": False, "key": run.new_id(), "begun_at": run.now()})
+def _start_play_begun(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    return _model.make(
+        _models.Game,
+        {
+            "id": event.game,
+            "moves": [],
+            "over": False,
+            "key": run.new_id(),
+            "begun_at": run.now(),
+        },
+    )
 
 
-def _start_play_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_play_resumed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and event.game == self.id and not self.over:
         return self
-    return _model.make(_models.Game, {"id": event.game, "moves": _model.clone(event.moves), "over": False, "key": run.new_id(), "begun_at": run.now()})
+    return _model.make(
+        _models.Game,
+        {
+            "id": event.game,
+            "moves": _model.clone(event.moves),
+            "over": False,
+            "key": run.new_id(),
+            "begun_at": run.now(),
+        },
+    )
 
 
 _REDUCER_PLAY = _reducer.Reducer(
@@ -65,7 +101,10 @@ _REDUCER_PLAY = _reducer.Reducer(
         _models.RestedEvent: _reducer.ignore,
     },
     first=_on_play_first,
-    starts={_models.BegunEvent: _start_play_begun, _models.ResumedEvent: _start_play_resumed},
+    starts={
+        _models.BegunEvent: _start_play_begun,
+        _models.ResumedEvent: _start_play_resumed,
+    },
 )
 
 
@@ -87,8 +126,9 @@ def fold_game(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Game | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_PLAY.fold(state, event, new_id, now)
 
@@ -100,8 +140,9 @@ def reduce_game(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Game | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_PLAY.reduce(state, event, new_id, now)
 
@@ -127,7 +168,9 @@ _REDUCER_SCORE = _reducer.Reducer(
         _models.EndedEvent: _reducer.ignore,
         _models.RestedEvent: _reducer.ignore,
     },
-    initial=lambda run: _model.make(_models.Score, {"games": 0, "moves": 0, "last": None}),
+    initial=lambda run: _model.make(
+        _models.Score, {"games": 0, "moves": 0, "last": None}
+    ),
 )
 
 
@@ -149,8 +192,9 @@ def fold_score(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Score | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_SCORE.fold(state, event, new_id, now)
 
@@ -162,15 +206,25 @@ def reduce_score(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Score | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_SCORE.reduce(state, event, new_id, now)
 
 
 def _on_count_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if _model.look(event, "round") is not _presence.ABSENT and event.round != self.number:
-        return run.skip("other-round", _text.join_all(["no round" if event.round is None else "a round", " is not this one"], ""))
+    if (
+        _model.look(event, "round") is not _presence.ABSENT
+        and event.round != self.number
+    ):
+        return run.skip(
+            "other-round",
+            _text.join_all(
+                ["no round" if event.round is None else "a round", " is not this one"],
+                "",
+            ),
+        )
     return False
 
 
@@ -221,8 +275,9 @@ def fold_round(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Round | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COUNT.fold(state, event, new_id, now)
 
@@ -234,23 +289,30 @@ def reduce_round(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Round | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COUNT.reduce(state, event, new_id, now)
 
 
-def _start_run_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    if self is not None and isinstance(self.mode, _models.Timed) and self.mode.minutes > 3 and isinstance(event.mode, _models.Timed):
+def _start_run_wound(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    if (
+        self is not None
+        and isinstance(self.mode, _models.Timed)
+        and self.mode.minutes > 3
+        and isinstance(event.mode, _models.Timed)
+    ):
         return self
-    return _model.make(_models.Clock, {"mode": _model.clone(event.mode), "set_at": run.now()})
+    return _model.make(
+        _models.Clock, {"mode": _model.clone(event.mode), "set_at": run.now()}
+    )
 
 
 _REDUCER_RUN = _reducer.Reducer(
-    {
-        _models.WoundEvent: _reducer.ignore,
-        _models.PressedEvent: _reducer.ignore,
-    },
+    {_models.WoundEvent: _reducer.ignore, _models.PressedEvent: _reducer.ignore},
     starts={_models.WoundEvent: _start_run_wound},
 )
 
@@ -275,8 +337,9 @@ def fold_clock(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Clock | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_RUN.fold(state, event, new_id, now)
 
@@ -288,30 +351,44 @@ def reduce_clock(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Clock | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_RUN.reduce(state, event, new_id, now)
 
 
-def _start_drive_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    if self is not None and isinstance(self.mode, _models.Counted) and _ints.add(self.mode.moves, 1) > 0:
+def _start_drive_wound(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    if (
+        self is not None
+        and isinstance(self.mode, _models.Counted)
+        and _ints.add(self.mode.moves, 1) > 0
+    ):
         return self
-    return _model.make(_models.Clock, {"mode": _model.clone(event.mode), "set_at": run.now()})
+    return _model.make(
+        _models.Clock, {"mode": _model.clone(event.mode), "set_at": run.now()}
+    )
 
 
-def _start_drive_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_drive_pressed(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None and isinstance(self.mode, _models.Counted):
         return self
-    return _model.make(_models.Clock, {"mode": _model.make(_models.Timed, {"minutes": 1}), "set_at": run.now()})
+    return _model.make(
+        _models.Clock,
+        {"mode": _model.make(_models.Timed, {"minutes": 1}), "set_at": run.now()},
+    )
 
 
 _REDUCER_DRIVE = _reducer.Reducer(
-    {
-        _models.WoundEvent: _reducer.ignore,
-        _models.PressedEvent: _reducer.ignore,
+    {_models.WoundEvent: _reducer.ignore, _models.PressedEvent: _reducer.ignore},
+    starts={
+        _models.WoundEvent: _start_drive_wound,
+        _models.PressedEvent: _start_drive_pressed,
     },
-    starts={_models.WoundEvent: _start_drive_wound, _models.PressedEvent: _start_drive_pressed},
 )
 
 
@@ -333,8 +410,9 @@ def fold_drive(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Clock | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_DRIVE.fold(state, event, new_id, now)
 
@@ -346,8 +424,9 @@ def reduce_drive(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Clock | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_DRIVE.reduce(state, event, new_id, now)
 
@@ -358,17 +437,18 @@ def _on_hang_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _start_hang_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
+def _start_hang_wound(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
     if self is not None:
         return self
-    return _model.make(_models.Clock, {"mode": _model.clone(event.mode), "set_at": run.now()})
+    return _model.make(
+        _models.Clock, {"mode": _model.clone(event.mode), "set_at": run.now()}
+    )
 
 
 _REDUCER_HANG = _reducer.Reducer(
-    {
-        _models.PressedEvent: _on_hang_pressed,
-        _models.WoundEvent: _reducer.ignore,
-    },
+    {_models.PressedEvent: _on_hang_pressed, _models.WoundEvent: _reducer.ignore},
     starts={_models.WoundEvent: _start_hang_wound},
 )
 
@@ -391,8 +471,9 @@ def fold_hang(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Clock | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_HANG.fold(state, event, new_id, now)
 
@@ -404,7 +485,8 @@ def reduce_hang(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Clock | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_HANG.reduce(state, event, new_id, now)

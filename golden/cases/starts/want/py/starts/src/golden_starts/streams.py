@@ -9,6 +9,12 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-ClockEvent: _streamed.Streamed[_models.ClockEvent] = _streamed.Streamed(_codecs.ClockEvent, tag="type")
-RoundEvent: _streamed.Streamed[_models.RoundEvent] = _streamed.Streamed(_codecs.RoundEvent, tag="type")
-GameEvent: _streamed.Streamed[_models.GameEvent] = _streamed.Streamed(_codecs.GameEvent, tag="type")
+ClockEvent: _streamed.Streamed[_models.ClockEvent] = _streamed.Streamed(
+    _codecs.ClockEvent, tag="type"
+)
+RoundEvent: _streamed.Streamed[_models.RoundEvent] = _streamed.Streamed(
+    _codecs.RoundEvent, tag="type"
+)
+GameEvent: _streamed.Streamed[_models.GameEvent] = _streamed.Streamed(
+    _codecs.GameEvent, tag="type"
+)

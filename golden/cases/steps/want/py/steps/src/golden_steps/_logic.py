@@ -23,7 +23,9 @@ def rule_note(kitchen: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_tip(person: _typing.Any, kitchen: _typing.Any, amount: _typing.Any, run: _fold.Run) -> bool:
+def rule_tip(
+    person: _typing.Any, kitchen: _typing.Any, amount: _typing.Any, run: _fold.Run
+) -> bool:
     """Gives money to somebody, and says so if it is much."""
     if amount < 0:
         raise _errors.FoldError("stolen", f"{person.name} is not given {amount}")

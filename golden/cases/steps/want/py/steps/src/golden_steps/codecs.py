@@ -8,15 +8,25 @@ from ._runtime import codec as _codec
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 
-KitchenEventType: _codec.Codec[_models.KitchenEventType] = _codec.Enum(_models.KitchenEventType, ())
+KitchenEventType: _codec.Codec[_models.KitchenEventType] = _codec.Enum(
+    _models.KitchenEventType, ()
+)
 Stage: _codec.Codec[_models.Stage] = _codec.Enum(_models.Stage, ())
 DishType: _codec.Codec[_models.DishType] = _codec.Enum(_models.DishType, ())
 OrderedEvent: _codec.Object[_models.OrderedEvent] = _codec.Object(_models.OrderedEvent)
-SoupBegunEvent: _codec.Object[_models.SoupBegunEvent] = _codec.Object(_models.SoupBegunEvent)
+SoupBegunEvent: _codec.Object[_models.SoupBegunEvent] = _codec.Object(
+    _models.SoupBegunEvent
+)
 LayeredEvent: _codec.Object[_models.LayeredEvent] = _codec.Object(_models.LayeredEvent)
-RecipeGrewEvent: _codec.Object[_models.RecipeGrewEvent] = _codec.Object(_models.RecipeGrewEvent)
-PictureGrewEvent: _codec.Object[_models.PictureGrewEvent] = _codec.Object(_models.PictureGrewEvent)
-MenuGrewEvent: _codec.Object[_models.MenuGrewEvent] = _codec.Object(_models.MenuGrewEvent)
+RecipeGrewEvent: _codec.Object[_models.RecipeGrewEvent] = _codec.Object(
+    _models.RecipeGrewEvent
+)
+PictureGrewEvent: _codec.Object[_models.PictureGrewEvent] = _codec.Object(
+    _models.PictureGrewEvent
+)
+MenuGrewEvent: _codec.Object[_models.MenuGrewEvent] = _codec.Object(
+    _models.MenuGrewEvent
+)
 WeighedEvent: _codec.Object[_models.WeighedEvent] = _codec.Object(_models.WeighedEvent)
 ServedEvent: _codec.Object[_models.ServedEvent] = _codec.Object(_models.ServedEvent)
 ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.ClearedEvent)
@@ -40,73 +50,101 @@ KitchenEvent: _codec.Tagged[_models.KitchenEvent] = _codec.Tagged("type", "keep"
 Dish: _codec.Tagged[_models.Dish] = _codec.Tagged("dish", "reject")
 
 OrderedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.ORDERED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.ORDERED
+    ),
     _codec.Field("dish", "dish", Dish),
     unknown="drop",
 )
 SoupBegunEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.SOUP_BEGUN),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.SOUP_BEGUN
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("recipe", "recipe", _codec.string),
     _codec.Field("spices", "spices", _codec.List(_codec.string)),
     unknown="drop",
 )
 LayeredEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.LAYERED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.LAYERED
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("of", "of", _codec.string),
     _codec.Field("sweet", "sweet", _codec.boolean, required=False, optional=True),
     unknown="drop",
 )
 RecipeGrewEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.RECIPE_GREW),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.RECIPE_GREW
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
 PictureGrewEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.PICTURE_GREW),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.PICTURE_GREW
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("data", "data", _codec.string),
     unknown="drop",
 )
 MenuGrewEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.MENU_GREW),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.MENU_GREW
+    ),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
 WeighedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.WEIGHED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.WEIGHED
+    ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("by", "by", _codec.number),
     unknown="drop",
 )
 ServedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.SERVED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.SERVED
+    ),
     _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    _codec.Field("income", "income", _codec.number, required=False, default=lambda at: 0.1),
+    _codec.Field(
+        "income", "income", _codec.number, required=False, default=lambda at: 0.1
+    ),
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.CLEARED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.CLEARED
+    ),
     _codec.Field("stage", "stage", Stage),
-    _codec.Field("ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 NotedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.NOTED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.NOTED
+    ),
     _codec.Field("facts", "facts", _codec.record),
     _codec.Field("more", "more", _codec.record, required=False, optional=True),
     unknown="drop",
 )
 HiredEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.HIRED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.HIRED
+    ),
     _codec.Field("person", "person", _codec.Nullable(Person), nullable=True),
     unknown="drop",
 )
 VisitedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.VISITED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.VISITED
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
     unknown="drop",
@@ -116,31 +154,54 @@ LeftEvent.of(
     unknown="drop",
 )
 TippedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.TIPPED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.TIPPED
+    ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("tips", "tips", _codec.integer),
     unknown="drop",
 )
 StirredEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.STIRRED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.STIRRED
+    ),
     _codec.Field("spice", "spice", _codec.string),
     unknown="drop",
 )
 PlannedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.PLANNED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.PLANNED
+    ),
     _codec.Field("text", "text", _codec.string),
-    _codec.Field("days", "days", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "days",
+        "days",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 HeatedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.HEATED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.HEATED
+    ),
     _codec.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 ClosedEvent.of(
-    _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.CLOSED),
+    _codec.Field(
+        "type", "type", KitchenEventType, const=_models.KitchenEventType.CLOSED
+    ),
     _codec.Field("why", "why", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("motto", "motto", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "motto",
+        "motto",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 IdleEvent.of(
@@ -148,20 +209,60 @@ IdleEvent.of(
     unknown="drop",
 )
 Kitchen.of(
-    _codec.Field("dishes", "dishes", _codec.List(Dish), required=False, default=lambda at: []),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("open", "open", _codec.boolean, required=False, default=lambda at: True),
-    _codec.Field("chef", "chef", _codec.Nullable(Person), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "dishes", "dishes", _codec.List(Dish), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "open", "open", _codec.boolean, required=False, default=lambda at: True
+    ),
+    _codec.Field(
+        "chef",
+        "chef",
+        _codec.Nullable(Person),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("guest", "guest", Person, required=False, optional=True),
-    _codec.Field("served", "served", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("income", "income", _codec.number, required=False, default=lambda at: 0.0),
+    _codec.Field(
+        "served", "served", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "income", "income", _codec.number, required=False, default=lambda at: 0.0
+    ),
     _codec.Field("menu", "menu", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("card", "card", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("facts", "facts", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "facts", "facts", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("remarks", "remarks", _codec.record, required=False, optional=True),
-    _codec.Field("plan", "plan", Plan, required=False, default=lambda at: _model.make(_models.Plan, {"text": "", "days": [], "next": None})),
-    _codec.Field("heat", "heat", _codec.integer.with_rules(_rules.bounds(0.0, 9.0)), required=False, default=lambda at: 0),
-    _codec.Field("motto", "motto", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "plan",
+        "plan",
+        Plan,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Plan, {"text": "", "days": [], "next": None}
+        ),
+    ),
+    _codec.Field(
+        "heat",
+        "heat",
+        _codec.integer.with_rules(_rules.bounds(0.0, 9.0)),
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "motto",
+        "motto",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Person.of(
@@ -172,31 +273,68 @@ Person.of(
 )
 Plan.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("days", "days", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("next", "next", _codec.Nullable(Plan), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "days",
+        "days",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "next",
+        "next",
+        _codec.Nullable(Plan),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Soup.of(
     _codec.Field("dish", "dish", DishType, const=_models.DishType.SOUP),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("stage", "stage", Stage, required=False, default=lambda at: _models.Stage.RAW),
-    _codec.Field("recipe", "recipe", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("picture", "picture", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("spices", "spices", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "stage", "stage", Stage, required=False, default=lambda at: _models.Stage.RAW
+    ),
+    _codec.Field(
+        "recipe", "recipe", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "picture", "picture", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "spices",
+        "spices",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Cake.of(
     _codec.Field("dish", "dish", DishType, const=_models.DishType.CAKE),
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("stage", "stage", Stage, required=False, default=lambda at: _models.Stage.RAW),
-    _codec.Field("layers", "layers", _codec.List(Layer), required=False, default=lambda at: []),
-    _codec.Field("weight", "weight", _codec.number, required=False, default=lambda at: 0.0),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "stage", "stage", Stage, required=False, default=lambda at: _models.Stage.RAW
+    ),
+    _codec.Field(
+        "layers", "layers", _codec.List(Layer), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.number, required=False, default=lambda at: 0.0
+    ),
     _codec.Field("baker", "baker", Person, required=False, optional=True),
     unknown="drop",
 )
 Layer.of(
     _codec.Field("of", "of", _codec.string),
-    _codec.Field("sweet", "sweet", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "sweet", "sweet", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="drop",
 )
 KitchenEvent.of(
@@ -220,11 +358,6 @@ KitchenEvent.of(
         "heated": HeatedEvent,
         "closed": ClosedEvent,
         "idle": IdleEvent,
-    },
+    }
 )
-Dish.of(
-    {
-        "soup": Soup,
-        "cake": Cake,
-    },
-)
+Dish.of({"soup": Soup, "cake": Cake})

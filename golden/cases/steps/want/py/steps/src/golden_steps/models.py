@@ -257,7 +257,11 @@ class Kitchen(_model.Model):
     card: str = ""
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     remarks: dict[str, _typing.Any] | None = None
-    plan: Plan = _pydantic.Field(default_factory=lambda: _model.make(Plan, {"text": "", "days": [], "next": None}))
+    plan: Plan = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Plan, {"text": "", "days": [], "next": None}
+        )
+    )
     heat: int = 0
     motto: str | None = None
 
@@ -318,14 +322,60 @@ class Layer(_model.Model):
     of: str
     sweet: bool = False
 
+
 KitchenEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[OrderedEvent, _pydantic.Tag("ordered")] | _typing.Annotated[SoupBegunEvent, _pydantic.Tag("soup_begun")] | _typing.Annotated[LayeredEvent, _pydantic.Tag("layered")] | _typing.Annotated[RecipeGrewEvent, _pydantic.Tag("recipe_grew")] | _typing.Annotated[PictureGrewEvent, _pydantic.Tag("picture_grew")] | _typing.Annotated[MenuGrewEvent, _pydantic.Tag("menu_grew")] | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")] | _typing.Annotated[ServedEvent, _pydantic.Tag("served")] | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[HiredEvent, _pydantic.Tag("hired")] | _typing.Annotated[VisitedEvent, _pydantic.Tag("visited")] | _typing.Annotated[LeftEvent, _pydantic.Tag("left")] | _typing.Annotated[TippedEvent, _pydantic.Tag("tipped")] | _typing.Annotated[StirredEvent, _pydantic.Tag("stirred")] | _typing.Annotated[PlannedEvent, _pydantic.Tag("planned")] | _typing.Annotated[HeatedEvent, _pydantic.Tag("heated")] | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")] | _typing.Annotated[IdleEvent, _pydantic.Tag("idle")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("ordered", "soup_begun", "layered", "recipe_grew", "picture_grew", "menu_grew", "weighed", "served", "cleared", "noted", "hired", "visited", "left", "tipped", "stirred", "planned", "heated", "closed", "idle"), ())),
+    _typing.Annotated[OrderedEvent, _pydantic.Tag("ordered")]
+    | _typing.Annotated[SoupBegunEvent, _pydantic.Tag("soup_begun")]
+    | _typing.Annotated[LayeredEvent, _pydantic.Tag("layered")]
+    | _typing.Annotated[RecipeGrewEvent, _pydantic.Tag("recipe_grew")]
+    | _typing.Annotated[PictureGrewEvent, _pydantic.Tag("picture_grew")]
+    | _typing.Annotated[MenuGrewEvent, _pydantic.Tag("menu_grew")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
+    | _typing.Annotated[ServedEvent, _pydantic.Tag("served")]
+    | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[HiredEvent, _pydantic.Tag("hired")]
+    | _typing.Annotated[VisitedEvent, _pydantic.Tag("visited")]
+    | _typing.Annotated[LeftEvent, _pydantic.Tag("left")]
+    | _typing.Annotated[TippedEvent, _pydantic.Tag("tipped")]
+    | _typing.Annotated[StirredEvent, _pydantic.Tag("stirred")]
+    | _typing.Annotated[PlannedEvent, _pydantic.Tag("planned")]
+    | _typing.Annotated[HeatedEvent, _pydantic.Tag("heated")]
+    | _typing.Annotated[ClosedEvent, _pydantic.Tag("closed")]
+    | _typing.Annotated[IdleEvent, _pydantic.Tag("idle")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "ordered",
+                "soup_begun",
+                "layered",
+                "recipe_grew",
+                "picture_grew",
+                "menu_grew",
+                "weighed",
+                "served",
+                "cleared",
+                "noted",
+                "hired",
+                "visited",
+                "left",
+                "tipped",
+                "stirred",
+                "planned",
+                "heated",
+                "closed",
+                "idle",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens in the kitchen."""
 
 Dish: _typing.TypeAlias = _typing.Annotated[
-    Soup | Cake,
-    _pydantic.Field(discriminator="dish"),
+    Soup | Cake, _pydantic.Field(discriminator="dish")
 ]
 """What is cooked."""

@@ -32,14 +32,25 @@ def _on_cook_ordered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     self.dishes.append(dish)
     _logic.rule_heat(dish, run)
     if isinstance(dish, _models.Cake) and not dish.baker is not None:
-        dish.baker = _model.make(_models.Person, {"name": _text.join(dish.id, "'s baker"), "tips": 0})
+        dish.baker = _model.make(
+            _models.Person, {"name": _text.join(dish.id, "'s baker"), "tips": 0}
+        )
     return False
 
 
 def _on_cook_soup_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A soup is begun."""
     id = run.new_id() if event.id == "" else event.id
-    soup = _model.make(_models.Soup, {"id": id, "stage": _models.Stage.RAW, "recipe": event.recipe, "picture": "", "spices": _model.clone(event.spices)})
+    soup = _model.make(
+        _models.Soup,
+        {
+            "id": id,
+            "stage": _models.Stage.RAW,
+            "recipe": event.recipe,
+            "picture": "",
+            "spices": _model.clone(event.spices),
+        },
+    )
     self.dishes.append(soup)
     soup.spices.append("salt")
     _text.append(soup, "recipe", ".")
@@ -50,7 +61,15 @@ def _on_cook_soup_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A cake gets another layer."""
-    at = _index.position(self, "dishes", "id", event.id, lambda cake: isinstance(cake, _models.Cake) and cake.stage != _models.Stage.SERVED)
+    at = _index.position(
+        self,
+        "dishes",
+        "id",
+        event.id,
+        lambda cake: (
+            isinstance(cake, _models.Cake) and cake.stage != _models.Stage.SERVED
+        ),
+    )
     cake: _typing.Any = self.dishes[at] if at >= 0 else None
     if cake is None:
         return run.skip("no-cake", f"there is no cake {event.id}")
@@ -60,7 +79,21 @@ def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         if event.sweet is not None:
             top.sweet = event.sweet
         else:
-            run.warn("same", _text.join_all(["two layers of ", top.of, " (sweet: ", "true" if top.sweet else "false", ", ", str(len(cake.layers)), " in all)"], ""))
+            run.warn(
+                "same",
+                _text.join_all(
+                    [
+                        "two layers of ",
+                        top.of,
+                        " (sweet: ",
+                        "true" if top.sweet else "false",
+                        ", ",
+                        str(len(cake.layers)),
+                        " in all)",
+                    ],
+                    "",
+                ),
+            )
     else:
         cake.layers.append(_model.clone(layer))
     return False
@@ -68,7 +101,9 @@ def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_cook_recipe_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """More of a recipe."""
-    at = _index.position(self, "dishes", "id", event.id, lambda soup: isinstance(soup, _models.Soup))
+    at = _index.position(
+        self, "dishes", "id", event.id, lambda soup: isinstance(soup, _models.Soup)
+    )
     soup: _typing.Any = self.dishes[at] if at >= 0 else None
     if soup is None:
         raise _errors.FoldError("no-soup", f"there is no soup {event.id}")
@@ -76,7 +111,9 @@ def _on_cook_recipe_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_cook_picture_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_picture_grew(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of a picture."""
     soup: _typing.Any = self.dishes[-1] if self.dishes else None
     if soup is not None and isinstance(soup, _models.Soup) and soup.id == event.id:
@@ -94,7 +131,9 @@ def _on_cook_menu_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_cook_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A cake grows."""
-    at = _index.position(self, "dishes", "id", event.id, lambda cake: isinstance(cake, _models.Cake))
+    at = _index.position(
+        self, "dishes", "id", event.id, lambda cake: isinstance(cake, _models.Cake)
+    )
     cake: _typing.Any = self.dishes[at] if at >= 0 else None
     if cake is not None:
         cake.weight += event.by
@@ -125,7 +164,11 @@ def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_cook_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Dishes are thrown away."""
-    kept = [dish for dish in self.dishes if not ((dish.stage == event.stage or dish.id in event.ids))]
+    kept = [
+        dish
+        for dish in self.dishes
+        if not (dish.stage == event.stage or dish.id in event.ids)
+    ]
     if len(kept) < len(self.dishes):
         self.dishes[:] = kept
     _index.drop(self.dishes)
@@ -157,7 +200,14 @@ def _on_cook_hired(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_cook_visited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody comes."""
-    self.guest = _model.make(_models.Person, {"name": event.name, "tips": 0, **({"nick": event.nick} if event.nick is not None else {})})
+    self.guest = _model.make(
+        _models.Person,
+        {
+            "name": event.name,
+            "tips": 0,
+            **({"nick": event.nick} if event.nick is not None else {}),
+        },
+    )
     return False
 
 
@@ -198,7 +248,9 @@ def _on_cook_planned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     for day in event.days:
         self.plan.days.append(day)
     if self.plan.next is None:
-        self.plan.next = _model.make(_models.Plan, {"text": event.text, "days": [], "next": None})
+        self.plan.next = _model.make(
+            _models.Plan, {"text": event.text, "days": [], "next": None}
+        )
     else:
         _text.append(self.plan.next, "text", event.text)
     return False
@@ -206,7 +258,9 @@ def _on_cook_planned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_cook_heated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """It gets hotter."""
-    self.heat = _logic.verify_Kitchen_heat(_ints.add(self.heat, event.by), _rules.Failing("heat"))
+    self.heat = _logic.verify_Kitchen_heat(
+        _ints.add(self.heat, event.by), _rules.Failing("heat")
+    )
     return False
 
 
@@ -246,7 +300,23 @@ _REDUCER_COOK = _reducer.Reducer(
         _models.IdleEvent: _reducer.ignore,
     },
     first=_on_cook_first,
-    initial=lambda run: _model.make(_models.Kitchen, {"dishes": [], "log": [], "open": True, "chef": None, "served": 0, "income": 0.0, "menu": "", "card": "", "facts": {}, "plan": _model.make(_models.Plan, {"text": "", "days": [], "next": None}), "heat": 0, "motto": None}),
+    initial=lambda run: _model.make(
+        _models.Kitchen,
+        {
+            "dishes": [],
+            "log": [],
+            "open": True,
+            "chef": None,
+            "served": 0,
+            "income": 0.0,
+            "menu": "",
+            "card": "",
+            "facts": {},
+            "plan": _model.make(_models.Plan, {"text": "", "days": [], "next": None}),
+            "heat": 0,
+            "motto": None,
+        },
+    ),
 )
 
 
@@ -268,8 +338,9 @@ def fold_kitchen(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Kitchen | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COOK.fold(state, event, new_id, now)
 
@@ -281,7 +352,8 @@ def reduce_kitchen(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Kitchen | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COOK.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-KitchenEvent: _streamed.Streamed[_models.KitchenEvent] = _streamed.Streamed(_codecs.KitchenEvent, tag="type")
+KitchenEvent: _streamed.Streamed[_models.KitchenEvent] = _streamed.Streamed(
+    _codecs.KitchenEvent, tag="type"
+)

@@ -7,7 +7,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
-LogEventType: _codec.Codec[_models.LogEventType] = _codec.Enum(_models.LogEventType, ("data-",))
+LogEventType: _codec.Codec[_models.LogEventType] = _codec.Enum(
+    _models.LogEventType, ("data-",)
+)
 Log: _codec.Object[_models.Log] = _codec.Object(_models.Log)
 Tally: _codec.Object[_models.Tally] = _codec.Object(_models.Tally)
 Told: _codec.Object[_models.Told] = _codec.Object(_models.Told)
@@ -16,16 +18,36 @@ DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
 LogEvent: _codec.Tagged[_models.LogEvent] = _codec.Tagged("kind", "keep")
 
 Log.of(
-    _codec.Field("types", "types", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "types",
+        "types",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("last", "last", _codec.record, required=False, optional=True),
-    _codec.Field("all", "all", _codec.List(_codec.anything), required=False, default=lambda at: []),
-    _codec.Field("ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "all",
+        "all",
+        _codec.List(_codec.anything),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Tally.of(
-    _codec.Field("known", "known", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("unknown", "unknown", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "known", "known", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "unknown", "unknown", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Told.of(
@@ -43,9 +65,5 @@ DataEvent.of(
     unknown="drop",
 )
 LogEvent.of(
-    {
-        "noted": NotedEvent,
-    },
-    prefixes=(("data-", DataEvent),),
-    labels=["noted", "data-*"],
+    {"noted": NotedEvent}, prefixes=(("data-", DataEvent),), labels=["noted", "data-*"]
 )

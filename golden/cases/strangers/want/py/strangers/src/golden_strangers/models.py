@@ -96,8 +96,13 @@ class DataEvent(_model.Model):
     kind: str
     """The kind of event."""
 
+
 LogEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[NotedEvent, _pydantic.Tag("noted")] | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("noted",), ("data-",))),
+    _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("noted",), ("data-",))
+    ),
 ]
 """What happens."""

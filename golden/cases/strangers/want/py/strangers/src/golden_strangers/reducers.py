@@ -27,7 +27,9 @@ def _on_gather_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_gather_unknown(self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run) -> bool:
+def _on_gather_unknown(
+    self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run
+) -> bool:
     if tag == "none":
         return run.skip("none", f"{tag} is nothing")
     if _text.starts_with(tag, "bad-"):
@@ -42,13 +44,12 @@ def _on_gather_unknown(self: _typing.Any, event: _typing.Any, tag: _typing.Any, 
 
 
 _REDUCER_GATHER = _reducer.Reducer(
-    {
-        _models.NotedEvent: _on_gather_noted,
-        _models.DataEvent: _reducer.ignore,
-    },
+    {_models.NotedEvent: _on_gather_noted, _models.DataEvent: _reducer.ignore},
     first=_on_gather_first,
     unknown=_on_gather_unknown,
-    initial=lambda run: _model.make(_models.Log, {"types": [], "all": [], "ids": [], "count": 0}),
+    initial=lambda run: _model.make(
+        _models.Log, {"types": [], "all": [], "ids": [], "count": 0}
+    ),
 )
 
 
@@ -70,8 +71,9 @@ def fold_log(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Log | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_GATHER.fold(state, event, new_id, now)
 
@@ -83,8 +85,9 @@ def reduce_log(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Log | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_GATHER.reduce(state, event, new_id, now)
 
@@ -101,16 +104,15 @@ def _on_tally_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_tally_unknown(self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run) -> bool:
+def _on_tally_unknown(
+    self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run
+) -> bool:
     self.unknown = _ints.add(self.unknown, 1)
     return False
 
 
 _REDUCER_TALLY = _reducer.Reducer(
-    {
-        _models.NotedEvent: _on_tally_noted,
-        _models.DataEvent: _on_tally_data,
-    },
+    {_models.NotedEvent: _on_tally_noted, _models.DataEvent: _on_tally_data},
     unknown=_on_tally_unknown,
     initial=lambda run: _model.make(_models.Tally, {"known": 0, "unknown": 0}),
 )
@@ -134,8 +136,9 @@ def fold_tally(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Tally | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TALLY.fold(state, event, new_id, now)
 
@@ -147,24 +150,26 @@ def reduce_tally(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Tally | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TALLY.reduce(state, event, new_id, now)
 
 
-def _on_tell_unknown(self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run) -> bool:
+def _on_tell_unknown(
+    self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run
+) -> bool:
     run.emit(_model.make(_models.Told, {"about": _model.clone(event), "kind": tag}))
     return False
 
 
 _REDUCER_TELL = _reducer.Reducer(
-    {
-        _models.NotedEvent: _reducer.ignore,
-        _models.DataEvent: _reducer.ignore,
-    },
+    {_models.NotedEvent: _reducer.ignore, _models.DataEvent: _reducer.ignore},
     unknown=_on_tell_unknown,
-    initial=lambda run: _model.make(_models.Log, {"types": [], "all": [], "ids": [], "count": 0}),
+    initial=lambda run: _model.make(
+        _models.Log, {"types": [], "all": [], "ids": [], "count": 0}
+    ),
 )
 
 
@@ -188,8 +193,9 @@ def fold_tell(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Log | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TELL.fold(state, event, new_id, now, emit)
 
@@ -201,7 +207,8 @@ def reduce_tell(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Log | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TELL.reduce(state, event, new_id, now)

@@ -6,7 +6,9 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-LetterEventType: _codec.Codec[_models.LetterEventType] = _codec.Enum(_models.LetterEventType, ())
+LetterEventType: _codec.Codec[_models.LetterEventType] = _codec.Enum(
+    _models.LetterEventType, ()
+)
 Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
 Paragraph: _codec.Object[_models.Paragraph] = _codec.Object(_models.Paragraph)
 Stamp: _codec.Object[_models.Stamp] = _codec.Object(_models.Stamp)
@@ -22,9 +24,25 @@ LetterEvent: _codec.Tagged[_models.LetterEvent] = _codec.Tagged("type", "reject"
 
 Letter.of(
     _codec.Field("subject", "subject", _codec.string),
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("seal", "seal", _codec.Nullable(Seal), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("annex", "annex", _codec.Nullable(Annex), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "seal",
+        "seal",
+        _codec.Nullable(Seal),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "annex",
+        "annex",
+        _codec.Nullable(Annex),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="reject",
 )
 Paragraph.of(
@@ -37,23 +55,18 @@ Stamp.of(
     _codec.Field("value", "value", _codec.integer),
     unknown="keep",
 )
-Blot.of(
-    _codec.Field("kind", "kind", _codec.string, const="blot"),
-    unknown="drop",
-)
+Blot.of(_codec.Field("kind", "kind", _codec.string, const="blot"), unknown="drop")
 WaxSeal.of(
-    _codec.Field("made_of", "made_of", _codec.string, const="wax"),
-    unknown="reject",
+    _codec.Field("made_of", "made_of", _codec.string, const="wax"), unknown="reject"
 )
 LeadSeal.of(
-    _codec.Field("made_of", "made_of", _codec.string, const="lead"),
-    unknown="reject",
+    _codec.Field("made_of", "made_of", _codec.string, const="lead"), unknown="reject"
 )
-Annex.of(
-    unknown="keep",
-)
+Annex.of(unknown="keep")
 WrittenEvent.of(
-    _codec.Field("type", "type", LetterEventType, const=_models.LetterEventType.WRITTEN),
+    _codec.Field(
+        "type", "type", LetterEventType, const=_models.LetterEventType.WRITTEN
+    ),
     _codec.Field("part", "part", Part),
     unknown="reject",
 )
@@ -62,22 +75,6 @@ SealedEvent.of(
     _codec.Field("seal", "seal", Seal),
     unknown="reject",
 )
-Part.of(
-    {
-        "paragraph": Paragraph,
-        "stamp": Stamp,
-        "blot": Blot,
-    },
-)
-Seal.of(
-    {
-        "wax": WaxSeal,
-        "lead": LeadSeal,
-    },
-)
-LetterEvent.of(
-    {
-        "written": WrittenEvent,
-        "sealed": SealedEvent,
-    },
-)
+Part.of({"paragraph": Paragraph, "stamp": Stamp, "blot": Blot})
+Seal.of({"wax": WaxSeal, "lead": LeadSeal})
+LetterEvent.of({"written": WrittenEvent, "sealed": SealedEvent})

@@ -71,14 +71,12 @@ class Blot(_model.Model):
 
 
 class WaxSeal(_model.Model):
-
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     made_of: _typing.Literal["wax"] = "wax"
 
 
 class LeadSeal(_model.Model):
-
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     made_of: _typing.Literal["lead"] = "lead"
@@ -109,20 +107,23 @@ class SealedEvent(_model.Model):
     """The kind of event."""
     seal: Seal
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Paragraph | Stamp | Blot,
-    _pydantic.Field(discriminator="kind"),
+    Paragraph | Stamp | Blot, _pydantic.Field(discriminator="kind")
 ]
 """A part of a letter."""
 
 Seal: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[WaxSeal, _pydantic.Tag("wax")] | _typing.Annotated[LeadSeal, _pydantic.Tag("lead")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("made_of", "made_of", ("wax", "lead"), ())),
+    _typing.Annotated[WaxSeal, _pydantic.Tag("wax")]
+    | _typing.Annotated[LeadSeal, _pydantic.Tag("lead")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("made_of", "made_of", ("wax", "lead"), ())
+    ),
 ]
 """A seal; there may be seals we have not seen."""
 
 LetterEvent: _typing.TypeAlias = _typing.Annotated[
-    WrittenEvent | SealedEvent,
-    _pydantic.Field(discriminator="type"),
+    WrittenEvent | SealedEvent, _pydantic.Field(discriminator="type")
 ]
 """What happens to a letter. Nothing else can."""

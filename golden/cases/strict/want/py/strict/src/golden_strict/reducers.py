@@ -17,7 +17,7 @@ from ._runtime import sources as _sources
 def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is added."""
     if isinstance(event.part, _models.Blot):
-        raise _errors.FoldError("blot", f"{{no}} blots in \"{self.subject}\"")
+        raise _errors.FoldError("blot", f'{{no}} blots in "{self.subject}"')
     self.parts.append(_model.clone(event.part))
     return False
 
@@ -29,10 +29,7 @@ def _on_write_sealed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {
-        _models.WrittenEvent: _on_write_written,
-        _models.SealedEvent: _on_write_sealed,
-    },
+    {_models.WrittenEvent: _on_write_written, _models.SealedEvent: _on_write_sealed}
 )
 
 
@@ -54,8 +51,9 @@ def fold_letter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Letter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WRITE.fold(state, event, new_id, now)
 
@@ -67,7 +65,8 @@ def reduce_letter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Letter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WRITE.reduce(state, event, new_id, now)

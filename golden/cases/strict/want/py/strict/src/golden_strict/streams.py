@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-LetterEvent: _streamed.Streamed[_models.LetterEvent] = _streamed.Streamed(_codecs.LetterEvent, tag="type")
+LetterEvent: _streamed.Streamed[_models.LetterEvent] = _streamed.Streamed(
+    _codecs.LetterEvent, tag="type"
+)

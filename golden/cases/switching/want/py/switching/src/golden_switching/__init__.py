@@ -42,8 +42,4 @@ from .models import (
     Thing as Thing,
     ThingEvent as ThingEvent,
 )
-from .reducers import (
-    fold_desk as fold_desk,
-    reduce_desk as reduce_desk,
-    work as work,
-)
+from .reducers import fold_desk as fold_desk, reduce_desk as reduce_desk, work as work

@@ -9,7 +9,9 @@ from ._runtime import codec as _codec
 Mood: _codec.Codec[_models.Mood] = _codec.Enum(_models.Mood, ())
 Level: _codec.Codec[_models.Level] = _codec.Enum(_models.Level, (), keeps=True)
 PartKind: _codec.Codec[_models.PartKind] = _codec.Enum(_models.PartKind, ())
-DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(_models.DeskEventType, ())
+DeskEventType: _codec.Codec[_models.DeskEventType] = _codec.Enum(
+    _models.DeskEventType, ()
+)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
 Image: _codec.Object[_models.Image] = _codec.Object(_models.Image)
 Sound: _codec.Object[_models.Sound] = _codec.Object(_models.Sound)
@@ -47,20 +49,38 @@ Sound.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.SOUND),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("link", "link", _codec.string, required=False, optional=True),
-    _codec.Field("length", "length", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "length", "length", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 Break.of(
-    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK),
-    unknown="drop",
+    _codec.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK), unknown="drop"
 )
 Desk.of(
-    _codec.Field("mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GOOD),
-    _codec.Field("level", "level", Level, required=False, default=lambda at: _models.Level.LOW),
-    _codec.Field("parts", "parts", _codec.List(Part), required=False, default=lambda at: []),
-    _codec.Field("last", "last", _codec.Nullable(Part), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("pages", "pages", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GOOD
+    ),
+    _codec.Field(
+        "level", "level", Level, required=False, default=lambda at: _models.Level.LOW
+    ),
+    _codec.Field(
+        "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "last",
+        "last",
+        _codec.Nullable(Part),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "pages", "pages", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 PartedEvent.of(
@@ -112,27 +132,9 @@ EndedEvent.of(
     _codec.Field("at", "at", _codec.string),
     unknown="drop",
 )
-Part.of(
-    {
-        "text": Text,
-        "image": Image,
-        "sound": Sound,
-        "break": Break,
-    },
-)
-Named.of(
-    {
-        "text": Text,
-        "image": Image,
-        "sound": Sound,
-    },
-)
-Thing.of(
-    {
-        "text": Text,
-        "image": Image,
-    },
-)
+Part.of({"text": Text, "image": Image, "sound": Sound, "break": Break})
+Named.of({"text": Text, "image": Image, "sound": Sound})
+Thing.of({"text": Text, "image": Image})
 Body.of(
     string=_codec.string,
     number=_codec.integer,
@@ -150,5 +152,5 @@ DeskEvent.of(
         "linked": LinkedEvent,
         "begun": BegunEvent,
         "ended": EndedEvent,
-    },
+    }
 )

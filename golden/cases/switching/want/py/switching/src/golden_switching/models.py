@@ -200,21 +200,24 @@ class EndedEvent(_model.Model):
     """The kind of event."""
     at: str
 
+
 Part: _typing.TypeAlias = _typing.Annotated[
-    Text | Image | Sound | Break,
-    _pydantic.Field(discriminator="kind"),
+    Text | Image | Sound | Break, _pydantic.Field(discriminator="kind")
 ]
 """A part of a page."""
 
 Named: _typing.TypeAlias = _typing.Annotated[
-    Text | Image | Sound,
-    _pydantic.Field(discriminator="kind"),
+    Text | Image | Sound, _pydantic.Field(discriminator="kind")
 ]
 """A part that has an id."""
 
 Thing: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Text, _pydantic.Tag("text")] | _typing.Annotated[Image, _pydantic.Tag("image")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("kind", "kind", ("text", "image"), ())),
+    _typing.Annotated[Text, _pydantic.Tag("text")]
+    | _typing.Annotated[Image, _pydantic.Tag("image")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("kind", "kind", ("text", "image"), ())
+    ),
 ]
 """A part, of this version or of a later one."""
 
@@ -222,7 +225,33 @@ Body: _typing.TypeAlias = str | int | list[str] | Text
 """Words, how many, or a list of them."""
 
 DeskEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[PartedEvent, _pydantic.Tag("parted")] | _typing.Annotated[ThingEvent, _pydantic.Tag("thing")] | _typing.Annotated[BodiedEvent, _pydantic.Tag("bodied")] | _typing.Annotated[FeltEvent, _pydantic.Tag("felt")] | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")] | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")] | _typing.Annotated[LinkedEvent, _pydantic.Tag("linked")] | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("parted", "thing", "bodied", "felt", "changed", "looked", "linked", "begun", "ended"), ())),
+    _typing.Annotated[PartedEvent, _pydantic.Tag("parted")]
+    | _typing.Annotated[ThingEvent, _pydantic.Tag("thing")]
+    | _typing.Annotated[BodiedEvent, _pydantic.Tag("bodied")]
+    | _typing.Annotated[FeltEvent, _pydantic.Tag("felt")]
+    | _typing.Annotated[ChangedEvent, _pydantic.Tag("changed")]
+    | _typing.Annotated[LookedEvent, _pydantic.Tag("looked")]
+    | _typing.Annotated[LinkedEvent, _pydantic.Tag("linked")]
+    | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "parted",
+                "thing",
+                "bodied",
+                "felt",
+                "changed",
+                "looked",
+                "linked",
+                "begun",
+                "ended",
+            ),
+            (),
+        )
+    ),
 ]
 """What comes to the desk."""

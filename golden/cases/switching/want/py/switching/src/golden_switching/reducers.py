@@ -87,7 +87,14 @@ def _on_work_felt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_work_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The part of an id is changed."""
-    part: _typing.Any = next((part for part in self.parts if not isinstance(part, _models.Break) and part.id == event.id), None)
+    part: _typing.Any = next(
+        (
+            part
+            for part in self.parts
+            if not isinstance(part, _models.Break) and part.id == event.id
+        ),
+        None,
+    )
     if part is not None:
         if isinstance(part, _models.Text):
             _text.append(part, "text", "!")
@@ -130,7 +137,15 @@ def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
                 media.link = event.to
             elif isinstance(media, _models.Sound):
                 media.link = _text.join(event.to, ".ogg")
-    named: _typing.Any = next((named for named in self.parts if isinstance(named, (_models.Text, _models.Image, _models.Sound)) and named.id == event.id), None)
+    named: _typing.Any = next(
+        (
+            named
+            for named in self.parts
+            if isinstance(named, (_models.Text, _models.Image, _models.Sound))
+            and named.id == event.id
+        ),
+        None,
+    )
     if named is not None:
         self.log.append(named.id)
     first: _typing.Any = self.parts[-1] if self.parts else None
@@ -164,7 +179,17 @@ _REDUCER_WORK = _reducer.Reducer(
         _models.EndedEvent: _on_work_ended,
     },
     first=_on_work_first,
-    initial=lambda run: _model.make(_models.Desk, {"mood": _models.Mood.GOOD, "level": _models.Level.LOW, "parts": [], "last": None, "pages": 0, "log": []}),
+    initial=lambda run: _model.make(
+        _models.Desk,
+        {
+            "mood": _models.Mood.GOOD,
+            "level": _models.Level.LOW,
+            "parts": [],
+            "last": None,
+            "pages": 0,
+            "log": [],
+        },
+    ),
 )
 
 
@@ -186,8 +211,9 @@ def fold_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_WORK.fold(state, event, new_id, now)
 
@@ -199,7 +225,8 @@ def reduce_desk(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Desk | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_WORK.reduce(state, event, new_id, now)

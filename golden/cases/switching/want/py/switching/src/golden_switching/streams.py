@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-DeskEvent: _streamed.Streamed[_models.DeskEvent] = _streamed.Streamed(_codecs.DeskEvent, tag="type")
+DeskEvent: _streamed.Streamed[_models.DeskEvent] = _streamed.Streamed(
+    _codecs.DeskEvent, tag="type"
+)

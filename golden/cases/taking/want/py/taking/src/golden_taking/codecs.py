@@ -26,15 +26,30 @@ JobEvent: _codec.Tagged[_models.JobEvent] = _codec.Tagged("type", "keep")
 
 Place.of(
     _codec.Field("name", "name", _codec.string),
-    _codec.Field("floor", "floor", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "floor", "floor", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
 Waiting.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 0.0),
     _codec.Field("place", "place", Place, required=False, optional=True),
     _codec.Field("state", "state", _codec.string, const="waiting"),
@@ -45,8 +60,21 @@ Running.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 0.0),
     _codec.Field("place", "place", Place, required=False, optional=True),
     _codec.Field("state", "state", _codec.string, const="running"),
@@ -57,8 +85,21 @@ Done.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 0.0),
     _codec.Field("place", "place", Place, required=False, optional=True),
     _codec.Field("state", "state", _codec.string, const="done"),
@@ -67,26 +108,65 @@ Done.of(
     unknown="drop",
 )
 Board.of(
-    _codec.Field("job", "job", Job, required=False, default=lambda at: _model.make(_models.Waiting, {"id": "", "title": "", "tags": [], "cost": 0.0, "state": "waiting", "rank": 0})),
-    _codec.Field("jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []),
+    _codec.Field(
+        "job",
+        "job",
+        Job,
+        required=False,
+        default=lambda at: _model.make(
+            _models.Waiting,
+            {
+                "id": "",
+                "title": "",
+                "tags": [],
+                "cost": 0.0,
+                "state": "waiting",
+                "rank": 0,
+            },
+        ),
+    ),
+    _codec.Field(
+        "jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []
+    ),
     _codec.Field("summary", "summary", Summary, required=False, optional=True),
     _codec.Field("draft", "draft", Draft, required=False, optional=True),
     unknown="drop",
 )
 Summary.of(
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: "none"),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: "none"
+    ),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
     _codec.Field("cost", "cost", _codec.number),
     unknown="drop",
 )
 Draft.of(
-    _codec.Field("id", "id", _codec.string, required=False, default=lambda at: at.new_id()),
-    _codec.Field("title", "title", _codec.string, required=False, default=lambda at: "untitled"),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, default=lambda at: "-", nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
+    ),
+    _codec.Field(
+        "title", "title", _codec.string, required=False, default=lambda at: "untitled"
+    ),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: "-",
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     _codec.Field("cost", "cost", _codec.number, required=False, default=lambda at: 1.0),
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "at", "at", _codec.string, required=False, default=lambda at: at.now()
+    ),
     _codec.Field("place", "place", Place, required=False, optional=True),
     unknown="drop",
 )
@@ -116,8 +196,17 @@ DraftedEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.DRAFTED),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    _codec.Field("note", "note", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, optional=True),
+    _codec.Field(
+        "note",
+        "note",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "tags", "tags", _codec.List(_codec.string), required=False, optional=True
+    ),
     _codec.Field("cost", "cost", _codec.number, required=False, optional=True),
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field("place", "place", Place, required=False, optional=True),
@@ -127,13 +216,7 @@ ResetEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.RESET),
     unknown="drop",
 )
-Job.of(
-    {
-        "waiting": Waiting,
-        "running": Running,
-        "done": Done,
-    },
-)
+Job.of({"waiting": Waiting, "running": Running, "done": Done})
 JobEvent.of(
     {
         "added": AddedEvent,
@@ -142,5 +225,5 @@ JobEvent.of(
         "moved": MovedEvent,
         "drafted": DraftedEvent,
         "reset": ResetEvent,
-    },
+    }
 )

@@ -45,7 +45,9 @@ class Waiting(_model.Model):
     id: str
     title: str
     owner: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     tags: list[str] = _pydantic.Field(default_factory=list)
     cost: float = 0.0
     place: Place | None = None
@@ -59,7 +61,9 @@ class Running(_model.Model):
     id: str
     title: str
     owner: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     tags: list[str] = _pydantic.Field(default_factory=list)
     cost: float = 0.0
     place: Place | None = None
@@ -73,7 +77,9 @@ class Done(_model.Model):
     id: str
     title: str
     owner: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     tags: list[str] = _pydantic.Field(default_factory=list)
     cost: float = 0.0
     place: Place | None = None
@@ -85,7 +91,19 @@ class Done(_model.Model):
 class Board(_model.Model):
     """All jobs."""
 
-    job: Job = _pydantic.Field(default_factory=lambda: _model.make(Waiting, {"id": "", "title": "", "tags": [], "cost": 0.0, "state": "waiting", "rank": 0}))
+    job: Job = _pydantic.Field(
+        default_factory=lambda: _model.make(
+            Waiting,
+            {
+                "id": "",
+                "title": "",
+                "tags": [],
+                "cost": 0.0,
+                "state": "waiting",
+                "rank": 0,
+            },
+        )
+    )
     jobs: list[Job] = _pydantic.Field(default_factory=list)
     summary: Summary | None = None
     draft: Draft | None = None
@@ -165,7 +183,9 @@ class DraftedEvent(_model.Model):
     """The kind of event."""
     id: str | None = None
     title: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    note: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     tags: list[str] | None = None
     cost: float | None = None
     at: str | None = None
@@ -178,14 +198,24 @@ class ResetEvent(_model.Model):
     type: _typing.Literal[JobEventType.RESET] = JobEventType.RESET
     """The kind of event."""
 
+
 Job: _typing.TypeAlias = _typing.Annotated[
-    Waiting | Running | Done,
-    _pydantic.Field(discriminator="state"),
+    Waiting | Running | Done, _pydantic.Field(discriminator="state")
 ]
 """A job."""
 
 JobEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")] | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[DraftedEvent, _pydantic.Tag("drafted")] | _typing.Annotated[ResetEvent, _pydantic.Tag("reset")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "begun", "ended", "moved", "drafted", "reset"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[BegunEvent, _pydantic.Tag("begun")]
+    | _typing.Annotated[EndedEvent, _pydantic.Tag("ended")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[DraftedEvent, _pydantic.Tag("drafted")]
+    | _typing.Annotated[ResetEvent, _pydantic.Tag("reset")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("added", "begun", "ended", "moved", "drafted", "reset"), ()
+        )
+    ),
 ]
 """What happens."""

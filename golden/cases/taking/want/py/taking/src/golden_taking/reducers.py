@@ -19,22 +19,102 @@ from ._runtime import text as _text
 def _on_fold_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A job is there."""
     self.job = _model.clone(event.job)
-    self.jobs.append(_model.make(_models.Waiting, {"id": event.job.id, "title": event.job.title, "owner": "nobody", **({"note": event.job.note} if event.job.note is not _presence.ABSENT else {}), "tags": _model.clone(event.job.tags), "cost": event.job.cost, **({"place": _model.clone(event.job.place)} if event.job.place is not None else {}), "rank": 7}))
+    self.jobs.append(
+        _model.make(
+            _models.Waiting,
+            {
+                "id": event.job.id,
+                "title": event.job.title,
+                "owner": "nobody",
+                **(
+                    {"note": event.job.note}
+                    if event.job.note is not _presence.ABSENT
+                    else {}
+                ),
+                "tags": _model.clone(event.job.tags),
+                "cost": event.job.cost,
+                **(
+                    {"place": _model.clone(event.job.place)}
+                    if event.job.place is not None
+                    else {}
+                ),
+                "rank": 7,
+            },
+        )
+    )
     return False
 
 
 def _on_fold_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A job begins."""
     if not isinstance(self.job, _models.Waiting):
-        return run.skip("not-waiting", _text.join_all(["the job is ", _model.tag_of(self.job, "state")], ""))
-    self.job = _model.make(_models.Running, {"id": self.job.id, "title": self.job.title, **({"owner": self.job.owner} if self.job.owner is not None else {}), **({"note": self.job.note} if self.job.note is not _presence.ABSENT else {}), "tags": _model.clone(self.job.tags), "cost": self.job.cost, **({"place": _model.clone(self.job.place)} if self.job.place is not None else {}), "by": event.by})
-    self.summary = _model.make(_models.Summary, {"id": self.job.id, "title": self.job.title, **({"owner": self.job.owner} if self.job.owner is not None else {}), "cost": self.job.cost})
+        return run.skip(
+            "not-waiting",
+            _text.join_all(["the job is ", _model.tag_of(self.job, "state")], ""),
+        )
+    self.job = _model.make(
+        _models.Running,
+        {
+            "id": self.job.id,
+            "title": self.job.title,
+            **({"owner": self.job.owner} if self.job.owner is not None else {}),
+            **(
+                {"note": self.job.note} if self.job.note is not _presence.ABSENT else {}
+            ),
+            "tags": _model.clone(self.job.tags),
+            "cost": self.job.cost,
+            **(
+                {"place": _model.clone(self.job.place)}
+                if self.job.place is not None
+                else {}
+            ),
+            "by": event.by,
+        },
+    )
+    self.summary = _model.make(
+        _models.Summary,
+        {
+            "id": self.job.id,
+            "title": self.job.title,
+            **({"owner": self.job.owner} if self.job.owner is not None else {}),
+            "cost": self.job.cost,
+        },
+    )
     return False
 
 
 def _on_fold_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A job ends."""
-    self.job = _model.make(_models.Done, {"id": self.job.id, "title": self.job.title, **({"owner": self.job.owner} if _model.look(self.job, "owner") is not _presence.ABSENT else {}), **({"note": self.job.note} if _model.look(self.job, "note") is not _presence.ABSENT else {}), "tags": _model.clone(self.job.tags), "cost": self.job.cost, **({"place": _model.clone(self.job.place)} if _model.look(self.job, "place") is not _presence.ABSENT else {}), **({"by": self.job.by} if _model.look(self.job, "by") is not _presence.ABSENT else {}), "result": event.result})
+    self.job = _model.make(
+        _models.Done,
+        {
+            "id": self.job.id,
+            "title": self.job.title,
+            **(
+                {"owner": self.job.owner}
+                if _model.look(self.job, "owner") is not _presence.ABSENT
+                else {}
+            ),
+            **(
+                {"note": self.job.note}
+                if _model.look(self.job, "note") is not _presence.ABSENT
+                else {}
+            ),
+            "tags": _model.clone(self.job.tags),
+            "cost": self.job.cost,
+            **(
+                {"place": _model.clone(self.job.place)}
+                if _model.look(self.job, "place") is not _presence.ABSENT
+                else {}
+            ),
+            **(
+                {"by": self.job.by}
+                if _model.look(self.job, "by") is not _presence.ABSENT
+                else {}
+            ),
+            "result": event.result,
+        },
+    )
     return False
 
 
@@ -42,11 +122,42 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     """Jobs move on."""
     for index, job in enumerate(self.jobs):
         if job.id == event.id:
-            value = _model.make(_models.Running, {"id": job.id, "title": event.title, **({"owner": job.owner} if _model.look(job, "owner") is not _presence.ABSENT else {}), **({"note": job.note} if _model.look(job, "note") is not _presence.ABSENT else {}), "tags": _model.clone(job.tags), "cost": job.cost, **({"place": _model.clone(event.place) if event.place is not None else _model.clone(job.place)} if event.place is not None or _model.look(job, "place") is not _presence.ABSENT else {}), "by": "x"})
+            value = _model.make(
+                _models.Running,
+                {
+                    "id": job.id,
+                    "title": event.title,
+                    **(
+                        {"owner": job.owner}
+                        if _model.look(job, "owner") is not _presence.ABSENT
+                        else {}
+                    ),
+                    **(
+                        {"note": job.note}
+                        if _model.look(job, "note") is not _presence.ABSENT
+                        else {}
+                    ),
+                    "tags": _model.clone(job.tags),
+                    "cost": job.cost,
+                    **(
+                        {
+                            "place": _model.clone(event.place)
+                            if event.place is not None
+                            else _model.clone(job.place)
+                        }
+                        if event.place is not None
+                        or _model.look(job, "place") is not _presence.ABSENT
+                        else {}
+                    ),
+                    "by": "x",
+                },
+            )
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    at = _index.position(self, "jobs", "id", event.id, lambda job_: isinstance(job_, _models.Running))
+    at = _index.position(
+        self, "jobs", "id", event.id, lambda job_: isinstance(job_, _models.Running)
+    )
     job_: _typing.Any = self.jobs[at] if at >= 0 else None
     if job_ is not None:
         job_.tags.append(job_.title)
@@ -55,13 +166,48 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_fold_drafted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A job is written down."""
-    self.draft = _model.make(_models.Draft, {"id": event.id if event.id is not None else run.new_id(), "title": _model.or_else(event.title, "untitled"), "note": event.note if event.note is not _presence.ABSENT else "-", "tags": _model.clone(event.tags) if event.tags is not None else [], "cost": _model.or_else(event.cost, 1.0), "at": event.at if event.at is not None else run.now(), **({"place": _model.clone(event.place)} if event.place is not None else {})})
+    self.draft = _model.make(
+        _models.Draft,
+        {
+            "id": event.id if event.id is not None else run.new_id(),
+            "title": _model.or_else(event.title, "untitled"),
+            "note": event.note if event.note is not _presence.ABSENT else "-",
+            "tags": _model.clone(event.tags) if event.tags is not None else [],
+            "cost": _model.or_else(event.cost, 1.0),
+            "at": event.at if event.at is not None else run.now(),
+            **({"place": _model.clone(event.place)} if event.place is not None else {}),
+        },
+    )
     return False
 
 
 def _on_fold_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """From the start."""
-    self.job = _model.make(_models.Waiting, {"id": self.job.id, "title": self.job.title, **({"owner": self.job.owner} if _model.look(self.job, "owner") is not _presence.ABSENT else {}), **({"note": self.job.note} if _model.look(self.job, "note") is not _presence.ABSENT else {}), "tags": [], "cost": self.job.cost, **({"place": _model.clone(self.job.place)} if _model.look(self.job, "place") is not _presence.ABSENT else {}), "rank": 0})
+    self.job = _model.make(
+        _models.Waiting,
+        {
+            "id": self.job.id,
+            "title": self.job.title,
+            **(
+                {"owner": self.job.owner}
+                if _model.look(self.job, "owner") is not _presence.ABSENT
+                else {}
+            ),
+            **(
+                {"note": self.job.note}
+                if _model.look(self.job, "note") is not _presence.ABSENT
+                else {}
+            ),
+            "tags": [],
+            "cost": self.job.cost,
+            **(
+                {"place": _model.clone(self.job.place)}
+                if _model.look(self.job, "place") is not _presence.ABSENT
+                else {}
+            ),
+            "rank": 0,
+        },
+    )
     return False
 
 
@@ -74,7 +220,23 @@ _REDUCER_FOLD = _reducer.Reducer(
         _models.DraftedEvent: _on_fold_drafted,
         _models.ResetEvent: _on_fold_reset,
     },
-    initial=lambda run: _model.make(_models.Board, {"job": _model.make(_models.Waiting, {"id": "", "title": "", "tags": [], "cost": 0.0, "state": "waiting", "rank": 0}), "jobs": []}),
+    initial=lambda run: _model.make(
+        _models.Board,
+        {
+            "job": _model.make(
+                _models.Waiting,
+                {
+                    "id": "",
+                    "title": "",
+                    "tags": [],
+                    "cost": 0.0,
+                    "state": "waiting",
+                    "rank": 0,
+                },
+            ),
+            "jobs": [],
+        },
+    ),
 )
 
 
@@ -96,8 +258,9 @@ def fold_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_FOLD.fold(state, event, new_id, now)
 
@@ -109,7 +272,8 @@ def reduce_board(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Board | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_FOLD.reduce(state, event, new_id, now)

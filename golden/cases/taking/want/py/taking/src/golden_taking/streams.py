@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-JobEvent: _streamed.Streamed[_models.JobEvent] = _streamed.Streamed(_codecs.JobEvent, tag="type")
+JobEvent: _streamed.Streamed[_models.JobEvent] = _streamed.Streamed(
+    _codecs.JobEvent, tag="type"
+)

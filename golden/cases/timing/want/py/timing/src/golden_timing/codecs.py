@@ -8,7 +8,9 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Moment = _codec.number.with_rules(_rules.bounds(0.0, None))
-BookEventType: _codec.Codec[_models.BookEventType] = _codec.Enum(_models.BookEventType, ())
+BookEventType: _codec.Codec[_models.BookEventType] = _codec.Enum(
+    _models.BookEventType, ()
+)
 Round: _codec.Object[_models.Round] = _codec.Object(_models.Round)
 Lap: _codec.Object[_models.Lap] = _codec.Object(_models.Lap)
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
@@ -17,42 +19,76 @@ LapEvent: _codec.Object[_models.LapEvent] = _codec.Object(_models.LapEvent)
 BookEvent: _codec.Tagged[_models.BookEvent] = _codec.Tagged("type", "keep")
 
 Round.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "at", "at", _codec.string, required=False, default=lambda at: at.now()
+    ),
     _codec.Field("started", "started", _codec.integer),
-    _codec.Field("stopped", "stopped", _codec.Nullable(_codec.number), required=False, default=lambda at: None, nullable=True),
-    _codec.Field("seen", "seen", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "stopped",
+        "stopped",
+        _codec.Nullable(_codec.number),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    _codec.Field(
+        "seen",
+        "seen",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("best", "best", Moment, required=False, optional=True),
-    _codec.Field("moments", "moments", _codec.List(Moment), required=False, default=lambda at: []),
-    _codec.Field("seen_time", "seen_time", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "moments", "moments", _codec.List(Moment), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "seen_time",
+        "seen_time",
+        _codec.boolean,
+        required=False,
+        default=lambda at: False,
+    ),
     unknown="drop",
 )
 Lap.of(
     _codec.Field("at", "at", Moment),
-    _codec.Field("started", "started", _codec.Nullable(_codec.integer), required=False, optional=True, nullable=True),
+    _codec.Field(
+        "started",
+        "started",
+        _codec.Nullable(_codec.integer),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     unknown="drop",
 )
 Book.of(
-    _codec.Field("rounds", "rounds", _codec.List(Round), required=False, default=lambda at: []),
+    _codec.Field(
+        "rounds", "rounds", _codec.List(Round), required=False, default=lambda at: []
+    ),
     _codec.Field("last", "last", Moment, required=False, optional=True),
-    _codec.Field("sound", "sound", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "sound", "sound", _codec.string, required=False, default=lambda at: ""
+    ),
     _codec.Field("sounds", "sounds", _codec.string, required=False, optional=True),
     unknown="drop",
 )
 RoundEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "at", "at", _codec.string, required=False, default=lambda at: at.now()
+    ),
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.ROUND),
     _codec.Field("round", "round", Round),
     unknown="drop",
 )
 LapEvent.of(
-    _codec.Field("at", "at", _codec.string, required=False, default=lambda at: at.now()),
+    _codec.Field(
+        "at", "at", _codec.string, required=False, default=lambda at: at.now()
+    ),
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.LAP),
     _codec.Field("lap", "lap", Lap),
     unknown="drop",
 )
-BookEvent.of(
-    {
-        "round": RoundEvent,
-        "lap": LapEvent,
-    },
-)
+BookEvent.of({"round": RoundEvent, "lap": LapEvent})

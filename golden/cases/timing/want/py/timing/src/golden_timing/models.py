@@ -36,7 +36,9 @@ class Round(_model.Model):
     """When it began."""
     stopped: float | None = None
     """When it ended."""
-    seen: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    seen: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     """When it was looked at."""
     best: Moment | None = None
     """When it was best."""
@@ -50,7 +52,9 @@ class Lap(_model.Model):
 
     at: Moment
     """When it was made."""
-    started: int | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    started: int | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
 
 class Book(_model.Model):
@@ -93,8 +97,11 @@ class LapEvent(_model.Model):
     """The kind of event."""
     lap: Lap
 
+
 BookEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[RoundEvent, _pydantic.Tag("round")] | _typing.Annotated[LapEvent, _pydantic.Tag("lap")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _typing.Annotated[RoundEvent, _pydantic.Tag("round")]
+    | _typing.Annotated[LapEvent, _pydantic.Tag("lap")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(_model.discriminator("type", "type", ("round", "lap"), ())),
 ]
 """What happens."""

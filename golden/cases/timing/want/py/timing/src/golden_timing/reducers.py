@@ -33,10 +33,7 @@ def _on_note_down_lap(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_NOTE_DOWN = _reducer.Reducer(
-    {
-        _models.RoundEvent: _on_note_down_round,
-        _models.LapEvent: _on_note_down_lap,
-    },
+    {_models.RoundEvent: _on_note_down_round, _models.LapEvent: _on_note_down_lap},
     initial=lambda run: _model.make(_models.Book, {"rounds": [], "sound": ""}),
 )
 
@@ -59,8 +56,9 @@ def fold_book(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Book | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_NOTE_DOWN.fold(state, event, new_id, now)
 
@@ -72,7 +70,8 @@ def reduce_book(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Book | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_NOTE_DOWN.reduce(state, event, new_id, now)

@@ -30,17 +30,28 @@ Turn: _codec.Tagged[_models.Turn] = _codec.Tagged("type", "keep")
 Facts.of(
     _codec.Field("about", "about", _codec.anything, required=False, optional=True),
     _codec.Field("text", "text", _codec.record, required=False, optional=True),
-    _codec.Field("sure", "sure", _codec.Nullable(_codec.boolean), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "sure",
+        "sure",
+        _codec.Nullable(_codec.boolean),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="keep",
 )
 Tag.of(
     _codec.Field("word", "word", _codec.string),
-    _codec.Field("worn", "worn", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "worn", "worn", _codec.boolean, required=False, default=lambda at: False
+    ),
     unknown="keep",
 )
 Box.of(
     _codec.Field("kind", "kind", _codec.string, const="box"),
-    _codec.Field("tags", "tags", _codec.List(Tag), required=False, default=lambda at: []),
+    _codec.Field(
+        "tags", "tags", _codec.List(Tag), required=False, default=lambda at: []
+    ),
     unknown="keep",
 )
 Jar.of(
@@ -56,11 +67,17 @@ Case.of(
 Shelf.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("price", "price", Price, required=False, optional=True),
-    _codec.Field("mood", "mood", Mood, required=False, default=lambda at: _models.Mood.CALM),
+    _codec.Field(
+        "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.CALM
+    ),
     _codec.Field("thing", "thing", Holder, required=False, optional=True),
-    _codec.Field("things", "things", _codec.List(Thing), required=False, default=lambda at: []),
+    _codec.Field(
+        "things", "things", _codec.List(Thing), required=False, default=lambda at: []
+    ),
     _codec.Field("facts", "facts", Facts, required=False, optional=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="keep",
 )
 Label.of(
@@ -98,17 +115,8 @@ PutEvent.of(
     _codec.Field("word", "word", _codec.string, required=False, default=lambda at: ""),
     unknown="keep",
 )
-Thing.of(
-    {
-        "box": Box,
-        "jar": Jar,
-    },
-)
-Holder.of(
-    {
-        "case": Case,
-    },
-)
+Thing.of({"box": Box, "jar": Jar})
+Holder.of({"case": Case})
 Turn.of(
     {
         "began": BeganEvent,
@@ -116,5 +124,5 @@ Turn.of(
         "told": ToldEvent,
         "asked": AskedEvent,
         "put": PutEvent,
-    },
+    }
 )

@@ -199,9 +199,9 @@ class PutEvent(_model.Model):
     thing: Thing
     word: str = ""
 
+
 Thing: _typing.TypeAlias = _typing.Annotated[
-    Box | Jar,
-    _pydantic.Field(discriminator="kind"),
+    Box | Jar, _pydantic.Field(discriminator="kind")
 ]
 """What stands on a shelf."""
 
@@ -212,7 +212,16 @@ Holder: _typing.TypeAlias = _typing.Annotated[
 """What holds things."""
 
 Turn: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[BeganEvent, _pydantic.Tag("began")] | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")] | _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[PutEvent, _pydantic.Tag("put")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("began", "marked", "told", "asked", "put"), ())),
+    _typing.Annotated[BeganEvent, _pydantic.Tag("began")]
+    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[PutEvent, _pydantic.Tag("put")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type", "type", ("began", "marked", "told", "asked", "put"), ()
+        )
+    ),
 ]
 """What happens."""

@@ -21,7 +21,9 @@ from ._runtime import text as _text
 
 def _on_turn_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if event.word == "known" or isinstance(event, _models.BeganEvent):
-        if _model.look(event, "n") is not _presence.ABSENT and not isinstance(event, _models.AskedEvent):
+        if _model.look(event, "n") is not _presence.ABSENT and not isinstance(
+            event, _models.AskedEvent
+        ):
             self.log.append(event.word)
     return False
 
@@ -57,14 +59,26 @@ def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if self.thing is not None and isinstance(self.thing.of, _models.Jar):
         if self.thing.of.tag.word == event.word:
             self.log.append(_text.join("jar of ", event.word))
-    box: _typing.Any = next((box for box in self.things if isinstance(box, _models.Box) and any(t.word == event.word for t in box.tags)), None)
+    box: _typing.Any = next(
+        (
+            box
+            for box in self.things
+            if isinstance(box, _models.Box)
+            and any(t.word == event.word for t in box.tags)
+        ),
+        None,
+    )
     if box is not None:
         for index, tag in enumerate(box.tags):
             if tag.word == event.word:
                 value = _model.make(_models.Tag, {"word": tag.word, "worn": True})
                 box.tags[index] = value
                 break
-        box.tags.append(_model.make(_models.Tag, {"word": _text.join(event.word, "2"), "worn": False}))
+        box.tags.append(
+            _model.make(
+                _models.Tag, {"word": _text.join(event.word, "2"), "worn": False}
+            )
+        )
     else:
         self.log.append(_text.join("no ", event.word))
     return False
@@ -74,14 +88,31 @@ def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Puts something there."""
     self.things.append(_model.clone(event.thing))
     self.thing = _model.make(_models.Case, {"of": _model.clone(event.thing)})
-    if self.thing is not None and _model.look(self.thing.of, "tags") is not _presence.ABSENT:
-        if any(_model.look(self.thing.of, "tags") is not _presence.ABSENT for t in self.things):
+    if (
+        self.thing is not None
+        and _model.look(self.thing.of, "tags") is not _presence.ABSENT
+    ):
+        if any(
+            _model.look(self.thing.of, "tags") is not _presence.ABSENT
+            for t in self.things
+        ):
             self.log.append("tags")
     return False
 
 
-def _start_turn_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typing.Any:
-    return _model.make(_models.Shelf, {"at": run.now(), "price": _logic.verify_Shelf_price(-event.price, _rules.Failing("price")), "mood": _models.Mood.CALM, "things": [], "log": []})
+def _start_turn_began(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> _typing.Any:
+    return _model.make(
+        _models.Shelf,
+        {
+            "at": run.now(),
+            "price": _logic.verify_Shelf_price(-event.price, _rules.Failing("price")),
+            "mood": _models.Mood.CALM,
+            "things": [],
+            "log": [],
+        },
+    )
 
 
 _REDUCER_TURN = _reducer.Reducer(
@@ -115,8 +146,9 @@ def fold_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_TURN.fold(state, event, new_id, now)
 
@@ -128,15 +160,18 @@ def reduce_shelf(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Shelf | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_TURN.reduce(state, event, new_id, now)
 
 
 def _on_label_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Lengthens the mark, which is text with a pattern."""
-    self.mark = _logic.verify_Label_mark(_text.join(self.mark, event.word), _rules.Failing("mark"))
+    self.mark = _logic.verify_Label_mark(
+        _text.join(self.mark, event.word), _rules.Failing("mark")
+    )
     if _patterns.compile("^[^a-z]$").search(self.mark):
         self.ones = 1
     return False
@@ -172,8 +207,9 @@ def fold_label(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Label | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_LABEL.fold(state, event, new_id, now)
 
@@ -185,7 +221,8 @@ def reduce_label(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Label | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_LABEL.reduce(state, event, new_id, now)

@@ -45,7 +45,9 @@ def rule_mark(sheet: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_count(sheet: _typing.Any, id: _typing.Any, by: _typing.Any, run: _fold.Run) -> bool:
+def rule_count(
+    sheet: _typing.Any, id: _typing.Any, by: _typing.Any, run: _fold.Run
+) -> bool:
     """Counts a line, up to nine."""
     rule_mark(sheet, id, run)
     value = verify_Sheet_size(_ints.add(sheet.size, by), _rules.Failing("size"))

@@ -8,12 +8,16 @@ from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
-SheetEventType: _codec.Codec[_models.SheetEventType] = _codec.Enum(_models.SheetEventType, ())
+SheetEventType: _codec.Codec[_models.SheetEventType] = _codec.Enum(
+    _models.SheetEventType, ()
+)
 Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
 Dot: _codec.Object[_models.Dot] = _codec.Object(_models.Dot)
 Dash: _codec.Object[_models.Dash] = _codec.Object(_models.Dash)
 Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
-AssignedEvent: _codec.Object[_models.AssignedEvent] = _codec.Object(_models.AssignedEvent)
+AssignedEvent: _codec.Object[_models.AssignedEvent] = _codec.Object(
+    _models.AssignedEvent
+)
 CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 ReadEvent: _codec.Object[_models.ReadEvent] = _codec.Object(_models.ReadEvent)
@@ -22,7 +26,9 @@ KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
 LinedEvent: _codec.Object[_models.LinedEvent] = _codec.Object(_models.LinedEvent)
 PlacedEvent: _codec.Object[_models.PlacedEvent] = _codec.Object(_models.PlacedEvent)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
-RenumberedEvent: _codec.Object[_models.RenumberedEvent] = _codec.Object(_models.RenumberedEvent)
+RenumberedEvent: _codec.Object[_models.RenumberedEvent] = _codec.Object(
+    _models.RenumberedEvent
+)
 MappedEvent: _codec.Object[_models.MappedEvent] = _codec.Object(_models.MappedEvent)
 MergedEvent: _codec.Object[_models.MergedEvent] = _codec.Object(_models.MergedEvent)
 ChosenEvent: _codec.Object[_models.ChosenEvent] = _codec.Object(_models.ChosenEvent)
@@ -35,47 +41,109 @@ SheetEvent: _codec.Tagged[_models.SheetEvent] = _codec.Tagged("type", "keep")
 Line.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("marks", "marks", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("count", "count", _codec.integer, required=False, default=lambda at: 0),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "count", "count", _codec.integer, required=False, default=lambda at: 0
+    ),
     unknown="drop",
 )
-Dot.of(
-    _codec.Field("kind", "kind", _codec.string, const="dot"),
-    unknown="drop",
-)
+Dot.of(_codec.Field("kind", "kind", _codec.string, const="dot"), unknown="drop")
 Dash.of(
     _codec.Field("kind", "kind", _codec.string, const="dash"),
     _codec.Field("length", "length", _codec.number),
     unknown="drop",
 )
 Sheet.of(
-    _codec.Field("title", "title", _codec.Nullable(_codec.string), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "title",
+        "title",
+        _codec.Nullable(_codec.string),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    _codec.Field("hint", "hint", _codec.Nullable(_codec.string), required=False, optional=True, nullable=True),
-    _codec.Field("size", "size", _codec.integer.with_rules(_rules.bounds(None, 9.0)), required=False, default=lambda at: 0),
-    _codec.Field("weight", "weight", _codec.number, required=False, default=lambda at: 0.0),
+    _codec.Field(
+        "hint",
+        "hint",
+        _codec.Nullable(_codec.string),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
+    _codec.Field(
+        "size",
+        "size",
+        _codec.integer.with_rules(_rules.bounds(None, 9.0)),
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "weight", "weight", _codec.number, required=False, default=lambda at: 0.0
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("tags", "tags", _codec.List(_codec.string), required=False, default=lambda at: []),
-    _codec.Field("more", "more", _codec.List(_codec.string), required=False, optional=True),
-    _codec.Field("lines", "lines", _codec.List(Line), required=False, default=lambda at: []),
+    _codec.Field(
+        "tags",
+        "tags",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "more", "more", _codec.List(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
+    ),
     _codec.Field("last", "last", Line, required=False, optional=True),
-    _codec.Field("by_id", "by_id", _codec.Map(Line), required=False, default=lambda at: {}),
-    _codec.Field("words", "words", _codec.Map(_codec.string), required=False, default=lambda at: {}),
-    _codec.Field("spare", "spare", _codec.Map(_codec.string), required=False, optional=True),
-    _codec.Field("marks", "marks", _codec.Map(Mark), required=False, default=lambda at: {}),
-    _codec.Field("about", "about", _codec.record, required=False, default=lambda at: {}),
+    _codec.Field(
+        "by_id", "by_id", _codec.Map(Line), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "words",
+        "words",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
+    _codec.Field(
+        "spare", "spare", _codec.Map(_codec.string), required=False, optional=True
+    ),
+    _codec.Field(
+        "marks", "marks", _codec.Map(Mark), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "about", "about", _codec.record, required=False, default=lambda at: {}
+    ),
     _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
-    _codec.Field("free", "free", _codec.Nullable(_codec.anything), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "free",
+        "free",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("input", "input", _codec.record, required=False, optional=True, derived=True),
+    _codec.Field(
+        "input", "input", _codec.record, required=False, optional=True, derived=True
+    ),
     _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
     unknown="drop",
     derive=_logic.derive_Sheet,
 )
 AssignedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.ASSIGNED),
     _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
@@ -83,7 +151,9 @@ AssignedEvent.of(
 )
 CountedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.COUNTED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("weight", "weight", _codec.number),
@@ -91,7 +161,9 @@ CountedEvent.of(
 )
 WrittenEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("data", "data", _codec.string),
@@ -99,14 +171,18 @@ WrittenEvent.of(
 )
 ReadEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.READ),
     _codec.Field("delta", "delta", _codec.string),
     unknown="drop",
 )
 ListedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.LISTED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("tag", "tag", _codec.string),
@@ -114,14 +190,18 @@ ListedEvent.of(
 )
 KeptEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.KEPT),
     _codec.Field("tag", "tag", _codec.string),
     unknown="drop",
 )
 LinedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.LINED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
@@ -129,7 +209,9 @@ LinedEvent.of(
 )
 PlacedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.PLACED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("id", "id", _codec.string),
@@ -137,7 +219,9 @@ PlacedEvent.of(
 )
 FilledEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.FILLED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("by", "by", _codec.integer),
@@ -145,14 +229,20 @@ FilledEvent.of(
 )
 RenumberedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.RENUMBERED),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "type", "type", SheetEventType, const=_models.SheetEventType.RENUMBERED
+    ),
     _codec.Field("by", "by", _codec.integer),
     unknown="drop",
 )
 MappedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MAPPED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("gone", "gone", _codec.string),
@@ -161,7 +251,9 @@ MappedEvent.of(
 )
 MergedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MERGED),
     _codec.Field("value", "value", _codec.record),
     _codec.Field("patch", "patch", _codec.List(_codec.record)),
@@ -169,14 +261,18 @@ MergedEvent.of(
 )
 ChosenEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.CHOSEN),
     _codec.Field("text", "text", _codec.string),
     unknown="drop",
 )
 CalledEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.CALLED),
     _codec.Field("ids", "ids", _codec.List(_codec.string)),
     _codec.Field("by", "by", _codec.integer),
@@ -184,21 +280,15 @@ CalledEvent.of(
 )
 MarkedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    _codec.Field("late", "late", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "late", "late", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MARKED),
     _codec.Field("id", "id", _codec.string),
     unknown="drop",
 )
-Mark.of(
-    {
-        "dot": Dot,
-        "dash": Dash,
-    },
-)
-Body.of(
-    string=_codec.string,
-    list=_codec.List(_codec.string),
-)
+Mark.of({"dot": Dot, "dash": Dash})
+Body.of(string=_codec.string, list=_codec.List(_codec.string))
 SheetEvent.of(
     {
         "assigned": AssignedEvent,
@@ -216,5 +306,5 @@ SheetEvent.of(
         "chosen": ChosenEvent,
         "called": CalledEvent,
         "marked": MarkedEvent,
-    },
+    }
 )

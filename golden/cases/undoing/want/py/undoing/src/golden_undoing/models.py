@@ -77,7 +77,9 @@ class Sheet(_model.Model):
 
     title: str | None = None
     note: str | None = None
-    hint: str | None | _presence.Absent = _pydantic.Field(default_factory=lambda: _presence.ABSENT)
+    hint: str | None | _presence.Absent = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     size: int = 0
     weight: float = 0.0
     text: str = ""
@@ -270,9 +272,9 @@ class MarkedEvent(_model.Model):
     """The kind of event."""
     id: str
 
+
 Mark: _typing.TypeAlias = _typing.Annotated[
-    Dot | Dash,
-    _pydantic.Field(discriminator="kind"),
+    Dot | Dash, _pydantic.Field(discriminator="kind")
 ]
 """A mark."""
 
@@ -280,7 +282,45 @@ Body: _typing.TypeAlias = str | list[str]
 """A text or several."""
 
 SheetEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AssignedEvent, _pydantic.Tag("assigned")] | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")] | _typing.Annotated[ReadEvent, _pydantic.Tag("read")] | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")] | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")] | _typing.Annotated[LinedEvent, _pydantic.Tag("lined")] | _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")] | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")] | _typing.Annotated[RenumberedEvent, _pydantic.Tag("renumbered")] | _typing.Annotated[MappedEvent, _pydantic.Tag("mapped")] | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")] | _typing.Annotated[ChosenEvent, _pydantic.Tag("chosen")] | _typing.Annotated[CalledEvent, _pydantic.Tag("called")] | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("assigned", "counted", "written", "read", "listed", "kept", "lined", "placed", "filled", "renumbered", "mapped", "merged", "chosen", "called", "marked"), ())),
+    _typing.Annotated[AssignedEvent, _pydantic.Tag("assigned")]
+    | _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[WrittenEvent, _pydantic.Tag("written")]
+    | _typing.Annotated[ReadEvent, _pydantic.Tag("read")]
+    | _typing.Annotated[ListedEvent, _pydantic.Tag("listed")]
+    | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
+    | _typing.Annotated[LinedEvent, _pydantic.Tag("lined")]
+    | _typing.Annotated[PlacedEvent, _pydantic.Tag("placed")]
+    | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
+    | _typing.Annotated[RenumberedEvent, _pydantic.Tag("renumbered")]
+    | _typing.Annotated[MappedEvent, _pydantic.Tag("mapped")]
+    | _typing.Annotated[MergedEvent, _pydantic.Tag("merged")]
+    | _typing.Annotated[ChosenEvent, _pydantic.Tag("chosen")]
+    | _typing.Annotated[CalledEvent, _pydantic.Tag("called")]
+    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "assigned",
+                "counted",
+                "written",
+                "read",
+                "listed",
+                "kept",
+                "lined",
+                "placed",
+                "filled",
+                "renumbered",
+                "mapped",
+                "merged",
+                "chosen",
+                "called",
+                "marked",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a sheet. Most of it may come too late."""

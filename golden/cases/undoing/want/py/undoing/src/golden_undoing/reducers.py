@@ -25,7 +25,9 @@ from ._runtime import text as _text
 
 
 def _on_apply_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if _model.look(event, "at") is not _presence.ABSENT and not isinstance(event, _models.MarkedEvent):
+    if _model.look(event, "at") is not _presence.ABSENT and not isinstance(
+        event, _models.MarkedEvent
+    ):
         run.undo.field(self, "title")
         self.title = event.at
     return False
@@ -50,15 +52,21 @@ def _on_apply_assigned(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Numbers grow one after the other."""
-    value = _logic.verify_Sheet_size(_ints.add(self.size, event.by), _rules.Failing("size"))
+    value = _logic.verify_Sheet_size(
+        _ints.add(self.size, event.by), _rules.Failing("size")
+    )
     run.undo.field(self, "size")
     self.size = value
     run.undo.field(self, "weight")
     self.weight += event.weight
-    value_ = _logic.verify_Sheet_size(_ints.add(self.size, event.by), _rules.Failing("size"))
+    value_ = _logic.verify_Sheet_size(
+        _ints.add(self.size, event.by), _rules.Failing("size")
+    )
     run.undo.field(self, "size")
     self.size = value_
-    self.size = _logic.verify_Sheet_size(max(_ints.mul(self.size, 2), 0), _rules.Failing("size"))
+    self.size = _logic.verify_Sheet_size(
+        max(_ints.mul(self.size, 2), 0), _rules.Failing("size")
+    )
     return False
 
 
@@ -147,7 +155,9 @@ def _on_apply_lined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     at = _index.position(self, "lines", "id", event.id)
     line: _typing.Any = self.lines[at] if at >= 0 else None
     if line is None:
-        line = _model.make(_models.Line, {"id": event.id, "text": "", "marks": [], "count": 0})
+        line = _model.make(
+            _models.Line, {"id": event.id, "text": "", "marks": [], "count": 0}
+        )
         run.undo.end(self.lines)
         self.lines.append(line)
     for t in event.texts:
@@ -179,18 +189,29 @@ def _on_apply_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     self.size = 1
     line: _typing.Any = _steps.at(self.lines, event.index, None)
     if line is None:
-        line = _model.make(_models.Line, {"id": event.id, "text": "", "marks": [], "count": 0})
+        line = _model.make(
+            _models.Line, {"id": event.id, "text": "", "marks": [], "count": 0}
+        )
         index = _steps.end_index(self.lines, event.index, True, "lines")
         run.undo.end(self.lines)
         while len(self.lines) < index:
-            self.lines.append(_model.make(_models.Line, {"id": "fill", "text": "", "marks": [], "count": 0}))
+            self.lines.append(
+                _model.make(
+                    _models.Line, {"id": "fill", "text": "", "marks": [], "count": 0}
+                )
+            )
         run.undo.items(self.lines, index)
         self.lines.insert(index, line)
         _index.drop(self.lines)
     run.undo.text(line, "text")
     _text.append(line, "text", "!")
-    value = _model.make(_models.Line, {"id": "first", "text": "", "marks": [], "count": 0})
-    index_ = next((i for i, other in enumerate(self.lines) if other.id == event.id), len(self.lines))
+    value = _model.make(
+        _models.Line, {"id": "first", "text": "", "marks": [], "count": 0}
+    )
+    index_ = next(
+        (i for i, other in enumerate(self.lines) if other.id == event.id),
+        len(self.lines),
+    )
     run.undo.items(self.lines, index_)
     self.lines.insert(index_, value)
     _index.drop(self.lines)
@@ -202,11 +223,23 @@ def _on_apply_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     """A line at an index behind those that fill the list."""
     line: _typing.Any = _steps.at(self.lines, event.index, None)
     if line is None:
-        line = _model.make(_models.Line, {"id": "n", "text": "", "marks": [], "count": len(self.lines)})
+        line = _model.make(
+            _models.Line, {"id": "n", "text": "", "marks": [], "count": len(self.lines)}
+        )
         index = _steps.end_index(self.lines, event.index, True, "lines")
         run.undo.end(self.lines)
         while len(self.lines) < index:
-            self.lines.append(_model.make(_models.Line, {"id": "f", "text": "", "marks": [], "count": _ints.mul(len(self.lines), event.by)}))
+            self.lines.append(
+                _model.make(
+                    _models.Line,
+                    {
+                        "id": "f",
+                        "text": "",
+                        "marks": [],
+                        "count": _ints.mul(len(self.lines), event.by),
+                    },
+                )
+            )
         run.undo.items(self.lines, index)
         self.lines.insert(index, line)
         _index.drop(self.lines)
@@ -217,7 +250,15 @@ def _on_apply_renumbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     """Every line is another."""
     for index, line in enumerate(self.lines):
         if line.id != "":
-            value = _model.make(_models.Line, {"id": line.id, "text": line.text, "marks": _model.clone(line.marks), "count": _ints.add(line.count, event.by)})
+            value = _model.make(
+                _models.Line,
+                {
+                    "id": line.id,
+                    "text": line.text,
+                    "marks": _model.clone(line.marks),
+                    "count": _ints.add(line.count, event.by),
+                },
+            )
             run.undo.item(self.lines, index)
             self.lines[index] = value
     _index.drop(self.lines)
@@ -242,7 +283,9 @@ def _on_apply_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     run.undo.key(self.spare, key_)
     self.spare[key_] = value_
     key__ = event.key
-    value__ = _model.make(_models.Line, {"id": event.gone, "text": "", "marks": [], "count": 0})
+    value__ = _model.make(
+        _models.Line, {"id": event.gone, "text": "", "marks": [], "count": 0}
+    )
     run.undo.key(self.by_id, key__)
     self.by_id[key__] = value__
     key___ = _text.join(event.key, "-")
@@ -315,7 +358,9 @@ def _on_apply_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) ->
     value = "end"
     run.undo.end(self.tags)
     self.tags.append(value)
-    self.size = _logic.verify_Sheet_size(_ints.add(self.size, 1), _rules.Failing("size"))
+    self.size = _logic.verify_Sheet_size(
+        _ints.add(self.size, 1), _rules.Failing("size")
+    )
     return False
 
 
@@ -339,7 +384,25 @@ _REDUCER_APPLY = _reducer.Reducer(
     },
     first=_on_apply_first,
     end=_on_apply_end,
-    initial=lambda run: _model.make(_models.Sheet, {"title": None, "size": 0, "weight": 0.0, "text": "", "data": "", "tags": [], "lines": [], "by_id": {}, "words": {}, "marks": {}, "about": {}, "free": None, "json_": "", "body": ""}),
+    initial=lambda run: _model.make(
+        _models.Sheet,
+        {
+            "title": None,
+            "size": 0,
+            "weight": 0.0,
+            "text": "",
+            "data": "",
+            "tags": [],
+            "lines": [],
+            "by_id": {},
+            "words": {},
+            "marks": {},
+            "about": {},
+            "free": None,
+            "json_": "",
+            "body": "",
+        },
+    ),
     signals=("touched",),
 )
 
@@ -362,8 +425,9 @@ def fold_sheet(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Sheet | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_APPLY.fold(state, event, new_id, now)
 
@@ -375,8 +439,9 @@ def reduce_sheet(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Sheet | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_APPLY.reduce(state, event, new_id, now)
 
@@ -403,7 +468,12 @@ def apply_stream(
     last event. The first error ends the stream. If that was cut off, its end is told
     so, and the error is raised after that.
     """
-    _foldstream.fold_into(state, events, lambda state, event: _REDUCER_APPLY.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_APPLY.end(state, incomplete, new_id, now))
+    _foldstream.fold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_APPLY.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_APPLY.end(state, incomplete, new_id, now),
+    )
 
 
 async def aapply_stream(
@@ -417,4 +487,9 @@ async def aapply_stream(
     last event. It may have to be waited for. The first error ends the stream. If
     that was cut off, its end is told so, and the error is raised after that.
     """
-    await _foldstream.afold_into(state, events, lambda state, event: _REDUCER_APPLY.apply(state, event, new_id, now), lambda state, incomplete: _REDUCER_APPLY.end(state, incomplete, new_id, now))
+    await _foldstream.afold_into(
+        state,
+        events,
+        lambda state, event: _REDUCER_APPLY.apply(state, event, new_id, now),
+        lambda state, incomplete: _REDUCER_APPLY.end(state, incomplete, new_id, now),
+    )

@@ -8,18 +8,26 @@ from ._runtime import codec as _codec
 from ._runtime import rules as _rules
 
 Angle = _codec.number.with_rules(_rules.bounds(0.0, 360.0))
-DrawingEventType: _codec.Codec[_models.DrawingEventType] = _codec.Enum(_models.DrawingEventType, ())
+DrawingEventType: _codec.Codec[_models.DrawingEventType] = _codec.Enum(
+    _models.DrawingEventType, ()
+)
 ShapeKind: _codec.Codec[_models.ShapeKind] = _codec.Enum(_models.ShapeKind, ())
 PlaceName: _codec.Codec[_models.PlaceName] = _codec.Enum(_models.PlaceName, ())
 Drawing: _codec.Object[_models.Drawing] = _codec.Object(_models.Drawing)
 DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
-OutlinedEvent: _codec.Object[_models.OutlinedEvent] = _codec.Object(_models.OutlinedEvent)
+OutlinedEvent: _codec.Object[_models.OutlinedEvent] = _codec.Object(
+    _models.OutlinedEvent
+)
 StrokedEvent: _codec.Object[_models.StrokedEvent] = _codec.Object(_models.StrokedEvent)
-CaptionedEvent: _codec.Object[_models.CaptionedEvent] = _codec.Object(_models.CaptionedEvent)
+CaptionedEvent: _codec.Object[_models.CaptionedEvent] = _codec.Object(
+    _models.CaptionedEvent
+)
 SizedEvent: _codec.Object[_models.SizedEvent] = _codec.Object(_models.SizedEvent)
 AimedEvent: _codec.Object[_models.AimedEvent] = _codec.Object(_models.AimedEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
-SelectedEvent: _codec.Object[_models.SelectedEvent] = _codec.Object(_models.SelectedEvent)
+SelectedEvent: _codec.Object[_models.SelectedEvent] = _codec.Object(
+    _models.SelectedEvent
+)
 Circle: _codec.Object[_models.Circle] = _codec.Object(_models.Circle)
 Square: _codec.Object[_models.Square] = _codec.Object(_models.Square)
 Line: _codec.Object[_models.Line] = _codec.Object(_models.Line)
@@ -35,55 +43,96 @@ Size: _codec.Kinds[_models.Size] = _codec.Kinds()
 Target: _codec.Kinds[_models.Target] = _codec.Kinds()
 
 Drawing.of(
-    _codec.Field("shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []),
-    _codec.Field("outlines", "outlines", _codec.List(Outline), required=False, default=lambda at: []),
-    _codec.Field("strokes", "strokes", _codec.List(Stroke), required=False, default=lambda at: []),
+    _codec.Field(
+        "shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "outlines",
+        "outlines",
+        _codec.List(Outline),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "strokes", "strokes", _codec.List(Stroke), required=False, default=lambda at: []
+    ),
     _codec.Field("caption", "caption", Caption, required=False, default=lambda at: ""),
     _codec.Field("size", "size", Size, required=False, default=lambda at: 1.0),
-    _codec.Field("target", "target", _codec.Nullable(Target), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "target",
+        "target",
+        _codec.Nullable(Target),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     _codec.Field("selected", "selected", Shape, required=False, optional=True),
-    _codec.Field("kinds", "kinds", _codec.List(ShapeKind), required=False, default=lambda at: []),
-    _codec.Field("marks", "marks", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "kinds", "kinds", _codec.List(ShapeKind), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "marks",
+        "marks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 DrawnEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.DRAWN),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.DRAWN
+    ),
     _codec.Field("shape", "shape", Shape),
     unknown="drop",
 )
 OutlinedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.OUTLINED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.OUTLINED
+    ),
     _codec.Field("outline", "outline", Outline),
     unknown="drop",
 )
 StrokedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.STROKED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.STROKED
+    ),
     _codec.Field("stroke", "stroke", Stroke),
     unknown="drop",
 )
 CaptionedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.CAPTIONED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.CAPTIONED
+    ),
     _codec.Field("caption", "caption", Caption),
     unknown="drop",
 )
 SizedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.SIZED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.SIZED
+    ),
     _codec.Field("size", "size", Size),
     unknown="drop",
 )
 AimedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.AIMED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.AIMED
+    ),
     _codec.Field("target", "target", _codec.Nullable(Target), nullable=True),
     unknown="drop",
 )
 MovedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.MOVED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.MOVED
+    ),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
     unknown="drop",
 )
 SelectedEvent.of(
-    _codec.Field("type", "type", DrawingEventType, const=_models.DrawingEventType.SELECTED),
+    _codec.Field(
+        "type", "type", DrawingEventType, const=_models.DrawingEventType.SELECTED
+    ),
     _codec.Field("kind", "kind", ShapeKind),
     unknown="drop",
 )
@@ -91,7 +140,9 @@ Circle.of(
     _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.CIRCLE),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
-    _codec.Field("radius", "radius", _codec.number, required=False, default=lambda at: 1.0),
+    _codec.Field(
+        "radius", "radius", _codec.number, required=False, default=lambda at: 1.0
+    ),
     unknown="drop",
 )
 Square.of(
@@ -103,13 +154,27 @@ Square.of(
     unknown="drop",
 )
 Line.of(
-    _codec.Field("shape", "shape", ShapeKind, required=False, default=lambda at: _models.ShapeKind.LINE, const=_models.ShapeKind.LINE),
+    _codec.Field(
+        "shape",
+        "shape",
+        ShapeKind,
+        required=False,
+        default=lambda at: _models.ShapeKind.LINE,
+        const=_models.ShapeKind.LINE,
+    ),
     _codec.Field("from_", "from", Point),
     _codec.Field("to", "to", Point),
     unknown="drop",
 )
 Dot.of(
-    _codec.Field("shape", "shape", ShapeKind, required=False, default=lambda at: _models.ShapeKind.DOT, const=_models.ShapeKind.DOT),
+    _codec.Field(
+        "shape",
+        "shape",
+        ShapeKind,
+        required=False,
+        default=lambda at: _models.ShapeKind.DOT,
+        const=_models.ShapeKind.DOT,
+    ),
     _codec.Field("at", "at", Point),
     unknown="drop",
 )
@@ -120,8 +185,17 @@ Point.of(
 )
 Layer.of(
     _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.LAYER),
-    _codec.Field("shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []),
-    _codec.Field("clip", "clip", _codec.Nullable(Outline), required=False, default=lambda at: None, nullable=True),
+    _codec.Field(
+        "shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "clip",
+        "clip",
+        _codec.Nullable(Outline),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
     unknown="drop",
 )
 DrawingEvent.of(
@@ -134,31 +208,14 @@ DrawingEvent.of(
         "aimed": AimedEvent,
         "moved": MovedEvent,
         "selected": SelectedEvent,
-    },
+    }
 )
 Shape.of(
-    {
-        "circle": Circle,
-        "square": Square,
-        "line": Line,
-        "dot": Dot,
-        "layer": Layer,
-    },
+    {"circle": Circle, "square": Square, "line": Line, "dot": Dot, "layer": Layer},
     untagged=(Line, Dot),
 )
-Outline.of(
-    {
-        "circle": Circle,
-        "square": Square,
-    },
-    untagged=(Square, Circle),
-)
-Stroke.of(
-    {
-        "line": Line,
-        "dot": Dot,
-    },
-)
+Outline.of({"circle": Circle, "square": Square}, untagged=(Square, Circle))
+Stroke.of({"line": Line, "dot": Dot})
 Caption.of(
     bool=_codec.boolean,
     string=_codec.string,
@@ -166,11 +223,5 @@ Caption.of(
     list=_codec.List(_codec.string),
     object=Shape,
 )
-Size.of(
-    number=_codec.number,
-    object=_codec.Map(_codec.number),
-)
-Target.of(
-    string=PlaceName,
-    object=Point,
-)
+Size.of(number=_codec.number, object=_codec.Map(_codec.number))
+Target.of(string=PlaceName, object=Point)

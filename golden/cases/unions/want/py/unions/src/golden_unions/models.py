@@ -201,27 +201,54 @@ class Layer(_model.Model):
     shapes: list[Shape] = _pydantic.Field(default_factory=list)
     clip: Outline | None = None
 
+
 DrawingEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")] | _typing.Annotated[OutlinedEvent, _pydantic.Tag("outlined")] | _typing.Annotated[StrokedEvent, _pydantic.Tag("stroked")] | _typing.Annotated[CaptionedEvent, _pydantic.Tag("captioned")] | _typing.Annotated[SizedEvent, _pydantic.Tag("sized")] | _typing.Annotated[AimedEvent, _pydantic.Tag("aimed")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[SelectedEvent, _pydantic.Tag("selected")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("drawn", "outlined", "stroked", "captioned", "sized", "aimed", "moved", "selected"), ())),
+    _typing.Annotated[DrawnEvent, _pydantic.Tag("drawn")]
+    | _typing.Annotated[OutlinedEvent, _pydantic.Tag("outlined")]
+    | _typing.Annotated[StrokedEvent, _pydantic.Tag("stroked")]
+    | _typing.Annotated[CaptionedEvent, _pydantic.Tag("captioned")]
+    | _typing.Annotated[SizedEvent, _pydantic.Tag("sized")]
+    | _typing.Annotated[AimedEvent, _pydantic.Tag("aimed")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[SelectedEvent, _pydantic.Tag("selected")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "drawn",
+                "outlined",
+                "stroked",
+                "captioned",
+                "sized",
+                "aimed",
+                "moved",
+                "selected",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to a drawing."""
 
 Shape: _typing.TypeAlias = _typing.Annotated[
-    Circle | Square | Line | Dot | Layer,
-    _pydantic.Field(discriminator="shape"),
+    Circle | Square | Line | Dot | Layer, _pydantic.Field(discriminator="shape")
 ]
 """Anything that can be drawn."""
 
 Outline: _typing.TypeAlias = _typing.Annotated[
-    Circle | Square,
-    _pydantic.Field(discriminator="shape"),
+    Circle | Square, _pydantic.Field(discriminator="shape")
 ]
 """A shape with an inside. Its members belong to another union, too."""
 
 Stroke: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[Line, _pydantic.Tag("line")] | _typing.Annotated[Dot, _pydantic.Tag("dot")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("shape", "shape", ("line", "dot"), ())),
+    _typing.Annotated[Line, _pydantic.Tag("line")]
+    | _typing.Annotated[Dot, _pydantic.Tag("dot")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("shape", "shape", ("line", "dot"), ())
+    ),
 ]
 """A shape without one."""
 

@@ -70,7 +70,11 @@ def _on_draw_sized(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_draw_aimed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The target changes."""
-    if event.target is not None and _codec.kind(event.target) == "string" and event.target == _models.PlaceName.CORNER:
+    if (
+        event.target is not None
+        and _codec.kind(event.target) == "string"
+        and event.target == _models.PlaceName.CORNER
+    ):
         self.target = _model.make(_models.Point, {"x": 0.0, "y": 0.0})
     else:
         self.target = _model.clone(event.target)
@@ -119,7 +123,19 @@ _REDUCER_DRAW = _reducer.Reducer(
         _models.MovedEvent: _on_draw_moved,
         _models.SelectedEvent: _on_draw_selected,
     },
-    initial=lambda run: _model.make(_models.Drawing, {"shapes": [], "outlines": [], "strokes": [], "caption": "", "size": 1.0, "target": None, "kinds": [], "marks": []}),
+    initial=lambda run: _model.make(
+        _models.Drawing,
+        {
+            "shapes": [],
+            "outlines": [],
+            "strokes": [],
+            "caption": "",
+            "size": 1.0,
+            "target": None,
+            "kinds": [],
+            "marks": [],
+        },
+    ),
 )
 
 
@@ -141,8 +157,9 @@ def fold_drawing(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Drawing | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_DRAW.fold(state, event, new_id, now)
 
@@ -154,7 +171,8 @@ def reduce_drawing(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Drawing | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_DRAW.reduce(state, event, new_id, now)

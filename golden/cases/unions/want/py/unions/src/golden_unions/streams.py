@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-DrawingEvent: _streamed.Streamed[_models.DrawingEvent] = _streamed.Streamed(_codecs.DrawingEvent, tag="type")
+DrawingEvent: _streamed.Streamed[_models.DrawingEvent] = _streamed.Streamed(
+    _codecs.DrawingEvent, tag="type"
+)

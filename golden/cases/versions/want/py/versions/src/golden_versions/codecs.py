@@ -8,7 +8,9 @@ from . import models as _models
 from ._runtime import codec as _codec
 
 Mode: _codec.Codec[_models.Mode] = _codec.Enum(_models.Mode, ())
-CounterEventType: _codec.Codec[_models.CounterEventType] = _codec.Enum(_models.CounterEventType, ())
+CounterEventType: _codec.Codec[_models.CounterEventType] = _codec.Enum(
+    _models.CounterEventType, ()
+)
 Counter: _codec.Object[_models.Counter] = _codec.Object(_models.Counter)
 Predecessor: _codec.Object[_models.Predecessor] = _codec.Object(_models.Predecessor)
 CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
@@ -17,32 +19,29 @@ Any: _codec.Kinds[_models.Any] = _codec.Kinds()
 CounterEvent: _codec.Tagged[_models.CounterEvent] = _codec.Tagged("type", "keep")
 
 Counter.of(
-    _codec.Field("value", "value", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("mode", "mode", Mode, required=False, default=lambda at: _models.Mode.UP),
+    _codec.Field(
+        "value", "value", _codec.integer, required=False, default=lambda at: 0
+    ),
+    _codec.Field(
+        "mode", "mode", Mode, required=False, default=lambda at: _models.Mode.UP
+    ),
     _codec.Field("old", "old", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
     check=_logic.check_Counter,
 )
-Predecessor.of(
-    _codec.Field("value", "value", _codec.integer),
-    unknown="drop",
-)
+Predecessor.of(_codec.Field("value", "value", _codec.integer), unknown="drop")
 CountedEvent.of(
-    _codec.Field("type", "type", CounterEventType, const=_models.CounterEventType.COUNTED),
+    _codec.Field(
+        "type", "type", CounterEventType, const=_models.CounterEventType.COUNTED
+    ),
     _codec.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
     unknown="drop",
 )
 ClearedEvent.of(
-    _codec.Field("type", "type", CounterEventType, const=_models.CounterEventType.CLEARED),
+    _codec.Field(
+        "type", "type", CounterEventType, const=_models.CounterEventType.CLEARED
+    ),
     unknown="drop",
 )
-Any.of(
-    number=_codec.integer,
-    object=Counter,
-)
-CounterEvent.of(
-    {
-        "counted": CountedEvent,
-        "cleared": ClearedEvent,
-    },
-)
+Any.of(number=_codec.integer, object=Counter)
+CounterEvent.of({"counted": CountedEvent, "cleared": ClearedEvent})

@@ -78,11 +78,16 @@ class ClearedEvent(_model.Model):
     type: _typing.Literal[CounterEventType.CLEARED] = CounterEventType.CLEARED
     """The kind of event."""
 
+
 Any: _typing.TypeAlias = int | Counter
 """One or the other."""
 
 CounterEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[CountedEvent, _pydantic.Tag("counted")] | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("counted", "cleared"), ())),
+    _typing.Annotated[CountedEvent, _pydantic.Tag("counted")]
+    | _typing.Annotated[ClearedEvent, _pydantic.Tag("cleared")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("counted", "cleared"), ())
+    ),
 ]
 """What happens to a counter."""

@@ -28,11 +28,10 @@ def _on_count_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_COUNT = _reducer.Reducer(
-    {
-        _models.CountedEvent: _on_count_counted,
-        _models.ClearedEvent: _on_count_cleared,
-    },
-    initial=lambda run: _model.make(_models.Counter, {"value": 0, "mode": _models.Mode.UP, "old": 0}),
+    {_models.CountedEvent: _on_count_counted, _models.ClearedEvent: _on_count_cleared},
+    initial=lambda run: _model.make(
+        _models.Counter, {"value": 0, "mode": _models.Mode.UP, "old": 0}
+    ),
 )
 
 
@@ -54,8 +53,9 @@ def fold_counter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_COUNT.fold(state, event, new_id, now)
 
@@ -67,7 +67,8 @@ def reduce_counter(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Counter | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_COUNT.reduce(state, event, new_id, now)

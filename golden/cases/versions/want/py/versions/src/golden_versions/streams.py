@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-CounterEvent: _streamed.Streamed[_models.CounterEvent] = _streamed.Streamed(_codecs.CounterEvent, tag="type")
+CounterEvent: _streamed.Streamed[_models.CounterEvent] = _streamed.Streamed(
+    _codecs.CounterEvent, tag="type"
+)

@@ -6,13 +6,17 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-QueueEventType: _codec.Codec[_models.QueueEventType] = _codec.Enum(_models.QueueEventType, ())
+QueueEventType: _codec.Codec[_models.QueueEventType] = _codec.Enum(
+    _models.QueueEventType, ()
+)
 Task: _codec.Object[_models.Task] = _codec.Object(_models.Task)
 Pause: _codec.Object[_models.Pause] = _codec.Object(_models.Pause)
 Worker: _codec.Object[_models.Worker] = _codec.Object(_models.Worker)
 Queue: _codec.Object[_models.Queue] = _codec.Object(_models.Queue)
 AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent)
-FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(_models.FinishedEvent)
+FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
+    _models.FinishedEvent
+)
 WeighedEvent: _codec.Object[_models.WeighedEvent] = _codec.Object(_models.WeighedEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.SwappedEvent)
@@ -27,9 +31,13 @@ QueueEvent: _codec.Tagged[_models.QueueEvent] = _codec.Tagged("type", "keep")
 Task.of(
     _codec.Field("type", "type", _codec.string, const="task"),
     _codec.Field("id", "id", _codec.string),
-    _codec.Field("done", "done", _codec.boolean, required=False, default=lambda at: False),
+    _codec.Field(
+        "done", "done", _codec.boolean, required=False, default=lambda at: False
+    ),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    _codec.Field("weight", "weight", _codec.integer, required=False, default=lambda at: 1),
+    _codec.Field(
+        "weight", "weight", _codec.integer, required=False, default=lambda at: 1
+    ),
     unknown="drop",
 )
 Pause.of(
@@ -39,23 +47,51 @@ Pause.of(
 )
 Worker.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("busy", "busy", _codec.boolean, required=False, default=lambda at: False),
-    _codec.Field("tasks", "tasks", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "busy", "busy", _codec.boolean, required=False, default=lambda at: False
+    ),
+    _codec.Field(
+        "tasks",
+        "tasks",
+        _codec.List(_codec.string),
+        required=False,
+        default=lambda at: [],
+    ),
     unknown="drop",
 )
 Queue.of(
-    _codec.Field("steps", "steps", _codec.List(Step), required=False, default=lambda at: []),
-    _codec.Field("workers", "workers", _codec.Map(Worker), required=False, default=lambda at: {}),
-    _codec.Field("counts", "counts", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
+    _codec.Field(
+        "steps", "steps", _codec.List(Step), required=False, default=lambda at: []
+    ),
+    _codec.Field(
+        "workers", "workers", _codec.Map(Worker), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "counts",
+        "counts",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
     _codec.Field("kinds", "kinds", _codec.Map(Step), required=False, optional=True),
-    _codec.Field("log", "log", _codec.List(_codec.string), required=False, default=lambda at: []),
+    _codec.Field(
+        "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
+    ),
     unknown="drop",
 )
 AddedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.ADDED),
     _codec.Field("steps", "steps", _codec.List(Step)),
-    _codec.Field("workers", "workers", _codec.Map(Worker), required=False, default=lambda at: {}),
-    _codec.Field("counts", "counts", _codec.Map(_codec.integer), required=False, default=lambda at: {}),
+    _codec.Field(
+        "workers", "workers", _codec.Map(Worker), required=False, default=lambda at: {}
+    ),
+    _codec.Field(
+        "counts",
+        "counts",
+        _codec.Map(_codec.integer),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )
 FinishedEvent.of(
@@ -101,12 +137,7 @@ AskedEvent.of(
     _codec.Field("counts", "counts", _codec.Map(_codec.integer)),
     unknown="drop",
 )
-Step.of(
-    {
-        "task": Task,
-        "pause": Pause,
-    },
-)
+Step.of({"task": Task, "pause": Pause})
 QueueEvent.of(
     {
         "added": AddedEvent,
@@ -119,5 +150,5 @@ QueueEvent.of(
         "told": ToldEvent,
         "kept": KeptEvent,
         "asked": AskedEvent,
-    },
+    }
 )

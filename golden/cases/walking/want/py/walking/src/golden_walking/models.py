@@ -165,14 +165,42 @@ class AskedEvent(_model.Model):
     """The kind of event."""
     counts: dict[str, int]
 
+
 Step: _typing.TypeAlias = _typing.Annotated[
-    Task | Pause,
-    _pydantic.Field(discriminator="type"),
+    Task | Pause, _pydantic.Field(discriminator="type")
 ]
 """A step of the queue."""
 
 QueueEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[AddedEvent, _pydantic.Tag("added")] | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")] | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")] | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")] | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")] | _typing.Annotated[UrgentEvent, _pydantic.Tag("urgent")] | _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")] | _typing.Annotated[ToldEvent, _pydantic.Tag("told")] | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")] | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("added", "finished", "weighed", "moved", "swapped", "urgent", "pressed", "told", "kept", "asked"), ())),
+    _typing.Annotated[AddedEvent, _pydantic.Tag("added")]
+    | _typing.Annotated[FinishedEvent, _pydantic.Tag("finished")]
+    | _typing.Annotated[WeighedEvent, _pydantic.Tag("weighed")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
+    | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[UrgentEvent, _pydantic.Tag("urgent")]
+    | _typing.Annotated[PressedEvent, _pydantic.Tag("pressed")]
+    | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
+    | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "added",
+                "finished",
+                "weighed",
+                "moved",
+                "swapped",
+                "urgent",
+                "pressed",
+                "told",
+                "kept",
+                "asked",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens to the queue."""

@@ -30,11 +30,21 @@ def _on_run_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The last open task is done."""
-    task: _typing.Any = next((task for task in reversed(self.steps) if isinstance(task, _models.Task) and not task.done), None)
+    task: _typing.Any = next(
+        (
+            task
+            for task in reversed(self.steps)
+            if isinstance(task, _models.Task) and not task.done
+        ),
+        None,
+    )
     if task is None:
         return run.skip("all-done", "nothing is left to do")
     task.done = True
-    value: _typing.Any = next((value for value in reversed(self.steps) if isinstance(value, _models.Pause)), None)
+    value: _typing.Any = next(
+        (value for value in reversed(self.steps) if isinstance(value, _models.Pause)),
+        None,
+    )
     if value is not None:
         self.log.append("paused")
     step: _typing.Any = next(iter(reversed(self.steps)), None)
@@ -45,17 +55,40 @@ def _on_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_run_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The heaviest are looked for."""
-    last = next((s for s in reversed(self.steps) if isinstance(s, _models.Task) and s.by is not None), None)
+    last = next(
+        (
+            s
+            for s in reversed(self.steps)
+            if isinstance(s, _models.Task) and s.by is not None
+        ),
+        None,
+    )
     if last is not None:
         value = last.by
         run.undo.end(self.log)
         self.log.append(value)
-    task: _typing.Any = next((task for task in reversed(self.steps) if isinstance(task, _models.Task) and _ints.mul(task.weight, event.factor) > 9), None)
+    task: _typing.Any = next(
+        (
+            task
+            for task in reversed(self.steps)
+            if isinstance(task, _models.Task)
+            and _ints.mul(task.weight, event.factor) > 9
+        ),
+        None,
+    )
     if task is not None:
         value_ = _text.join("heavy ", task.id)
         run.undo.end(self.log)
         self.log.append(value_)
-    each_one: _typing.Any = next((each_one for each_one in reversed(self.steps) if isinstance(each_one, _models.Task) and _ints.mul(each_one.weight, event.factor) > 90), None)
+    each_one: _typing.Any = next(
+        (
+            each_one
+            for each_one in reversed(self.steps)
+            if isinstance(each_one, _models.Task)
+            and _ints.mul(each_one.weight, event.factor) > 90
+        ),
+        None,
+    )
     if each_one is not None:
         self.log.append("very heavy")
     else:
@@ -93,14 +126,24 @@ def _on_run_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_run_urgent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The first open task goes first."""
     to = 0
-    moved = next((i for i, task in enumerate(self.steps) if isinstance(task, _models.Task) and not task.done), -1)
+    moved = next(
+        (
+            i
+            for i, task in enumerate(self.steps)
+            if isinstance(task, _models.Task) and not task.done
+        ),
+        -1,
+    )
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
         run.undo.items(self.steps, min(moved, to))
         self.steps.insert(to, self.steps.pop(moved))
     _index.drop(self.steps)
     to_ = len(self.steps) - 1
-    moved_ = next((i_ for i_, value in enumerate(self.steps) if isinstance(value, _models.Pause)), -1)
+    moved_ = next(
+        (i_ for i_, value in enumerate(self.steps) if isinstance(value, _models.Pause)),
+        -1,
+    )
     if 0 <= moved_ < len(self.steps):
         _steps.check_move(self.steps, to_, "steps")
         self.steps.insert(to_, self.steps.pop(moved_))
@@ -120,7 +163,15 @@ def _on_run_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     run.undo.end(self.log)
     self.log.append(value)
     to = _ints.sub(event.weight, 1)
-    moved = next((i for i, task in enumerate(self.steps) if isinstance(task, _models.Task) and _ints.mul(task.weight, event.weight) > 9), -1)
+    moved = next(
+        (
+            i
+            for i, task in enumerate(self.steps)
+            if isinstance(task, _models.Task)
+            and _ints.mul(task.weight, event.weight) > 9
+        ),
+        -1,
+    )
     if 0 <= moved < len(self.steps):
         _steps.check_move(self.steps, to, "steps")
         self.steps.insert(to, self.steps.pop(moved))
@@ -133,7 +184,17 @@ def _on_run_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     for name, worker in _maps.entries(self.workers):
         if name != "nobody":
             worker.name = name
-            worker.tasks.extend([s.id for s in [s_ for s_ in self.steps if _model.look(s_, "by") is not _presence.ABSENT and s_.by == name]])
+            worker.tasks.extend(
+                [
+                    s.id
+                    for s in [
+                        s_
+                        for s_ in self.steps
+                        if _model.look(s_, "by") is not _presence.ABSENT
+                        and s_.by == name
+                    ]
+                ]
+            )
             for key, count in _maps.entries(self.counts):
                 if key == name:
                     if count > 1:
@@ -188,7 +249,9 @@ _REDUCER_RUN = _reducer.Reducer(
         _models.KeptEvent: _on_run_kept,
         _models.AskedEvent: _on_run_asked,
     },
-    initial=lambda run: _model.make(_models.Queue, {"steps": [], "workers": {}, "counts": {}, "log": []}),
+    initial=lambda run: _model.make(
+        _models.Queue, {"steps": [], "workers": {}, "counts": {}, "log": []}
+    ),
 )
 
 
@@ -210,8 +273,9 @@ def fold_queue(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Queue | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_RUN.fold(state, event, new_id, now)
 
@@ -223,7 +287,8 @@ def reduce_queue(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.Queue | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_RUN.reduce(state, event, new_id, now)

@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-QueueEvent: _streamed.Streamed[_models.QueueEvent] = _streamed.Streamed(_codecs.QueueEvent, tag="type")
+QueueEvent: _streamed.Streamed[_models.QueueEvent] = _streamed.Streamed(
+    _codecs.QueueEvent, tag="type"
+)

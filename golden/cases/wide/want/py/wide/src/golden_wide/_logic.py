@@ -10,9 +10,16 @@ from ._runtime import index as _index
 from ._runtime import ints as _ints
 
 
-def rule_change_quantity_of_shelf(store: _typing.Any, shelf_identifier: _typing.Any, quantity_delivered: _typing.Any, run: _fold.Run) -> bool:
+def rule_change_quantity_of_shelf(
+    store: _typing.Any,
+    shelf_identifier: _typing.Any,
+    quantity_delivered: _typing.Any,
+    run: _fold.Run,
+) -> bool:
     """Changes how much there is."""
-    at = _index.position(store, "shelves_of_department", "shelf_identifier", shelf_identifier)
+    at = _index.position(
+        store, "shelves_of_department", "shelf_identifier", shelf_identifier
+    )
     shelf: _typing.Any = store.shelves_of_department[at] if at >= 0 else None
     if shelf is None:
         return run.skip("no-shelf", f"there is no shelf {shelf_identifier}")

@@ -6,64 +6,164 @@ from __future__ import annotations
 from . import models as _models
 from ._runtime import codec as _codec
 
-DepartmentEventType: _codec.Codec[_models.DepartmentEventType] = _codec.Enum(_models.DepartmentEventType, ())
-DepartmentShelf: _codec.Object[_models.DepartmentShelf] = _codec.Object(_models.DepartmentShelf)
-DepartmentStore: _codec.Object[_models.DepartmentStore] = _codec.Object(_models.DepartmentStore)
-ShelfWasPutUpEvent: _codec.Object[_models.ShelfWasPutUpEvent] = _codec.Object(_models.ShelfWasPutUpEvent)
-GoodsWereDeliveredToAShelfEvent: _codec.Object[_models.GoodsWereDeliveredToAShelfEvent] = _codec.Object(_models.GoodsWereDeliveredToAShelfEvent)
-GoodsWereTakenFromTheBasementEvent: _codec.Object[_models.GoodsWereTakenFromTheBasementEvent] = _codec.Object(_models.GoodsWereTakenFromTheBasementEvent)
-ShelvesWereCountedEvent: _codec.Object[_models.ShelvesWereCountedEvent] = _codec.Object(_models.ShelvesWereCountedEvent)
-ShelfWasFeaturedEvent: _codec.Object[_models.ShelfWasFeaturedEvent] = _codec.Object(_models.ShelfWasFeaturedEvent)
-StoreWasOpenedAgainEvent: _codec.Object[_models.StoreWasOpenedAgainEvent] = _codec.Object(_models.StoreWasOpenedAgainEvent)
+DepartmentEventType: _codec.Codec[_models.DepartmentEventType] = _codec.Enum(
+    _models.DepartmentEventType, ()
+)
+DepartmentShelf: _codec.Object[_models.DepartmentShelf] = _codec.Object(
+    _models.DepartmentShelf
+)
+DepartmentStore: _codec.Object[_models.DepartmentStore] = _codec.Object(
+    _models.DepartmentStore
+)
+ShelfWasPutUpEvent: _codec.Object[_models.ShelfWasPutUpEvent] = _codec.Object(
+    _models.ShelfWasPutUpEvent
+)
+GoodsWereDeliveredToAShelfEvent: _codec.Object[
+    _models.GoodsWereDeliveredToAShelfEvent
+] = _codec.Object(_models.GoodsWereDeliveredToAShelfEvent)
+GoodsWereTakenFromTheBasementEvent: _codec.Object[
+    _models.GoodsWereTakenFromTheBasementEvent
+] = _codec.Object(_models.GoodsWereTakenFromTheBasementEvent)
+ShelvesWereCountedEvent: _codec.Object[_models.ShelvesWereCountedEvent] = _codec.Object(
+    _models.ShelvesWereCountedEvent
+)
+ShelfWasFeaturedEvent: _codec.Object[_models.ShelfWasFeaturedEvent] = _codec.Object(
+    _models.ShelfWasFeaturedEvent
+)
+StoreWasOpenedAgainEvent: _codec.Object[_models.StoreWasOpenedAgainEvent] = (
+    _codec.Object(_models.StoreWasOpenedAgainEvent)
+)
 DepartmentEvent: _codec.Tagged[_models.DepartmentEvent] = _codec.Tagged("type", "keep")
 
 DepartmentShelf.of(
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
-    _codec.Field("quantity_in_stock", "quantity_in_stock", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("replaced_by", "replaced_by", _codec.string, required=False, optional=True),
+    _codec.Field(
+        "quantity_in_stock",
+        "quantity_in_stock",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "replaced_by", "replaced_by", _codec.string, required=False, optional=True
+    ),
     unknown="drop",
 )
 DepartmentStore.of(
-    _codec.Field("shelves_of_department", "shelves_of_department", _codec.List(DepartmentShelf), required=False, default=lambda at: []),
-    _codec.Field("shelves_of_basement", "shelves_of_basement", _codec.List(DepartmentShelf), required=False, default=lambda at: []),
-    _codec.Field("closing_announcement", "closing_announcement", _codec.string, required=False, optional=True),
-    _codec.Field("featured_shelf", "featured_shelf", DepartmentShelf, required=False, optional=True),
-    _codec.Field("number_of_shelves", "number_of_shelves", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("position_of_the_last", "position_of_the_last", _codec.integer, required=False, default=lambda at: 0),
-    _codec.Field("heading", "heading", _codec.string, required=False, default=lambda at: ""),
-    _codec.Field("signs", "signs", _codec.Map(_codec.string), required=False, default=lambda at: {}),
+    _codec.Field(
+        "shelves_of_department",
+        "shelves_of_department",
+        _codec.List(DepartmentShelf),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "shelves_of_basement",
+        "shelves_of_basement",
+        _codec.List(DepartmentShelf),
+        required=False,
+        default=lambda at: [],
+    ),
+    _codec.Field(
+        "closing_announcement",
+        "closing_announcement",
+        _codec.string,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "featured_shelf",
+        "featured_shelf",
+        DepartmentShelf,
+        required=False,
+        optional=True,
+    ),
+    _codec.Field(
+        "number_of_shelves",
+        "number_of_shelves",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "position_of_the_last",
+        "position_of_the_last",
+        _codec.integer,
+        required=False,
+        default=lambda at: 0,
+    ),
+    _codec.Field(
+        "heading", "heading", _codec.string, required=False, default=lambda at: ""
+    ),
+    _codec.Field(
+        "signs",
+        "signs",
+        _codec.Map(_codec.string),
+        required=False,
+        default=lambda at: {},
+    ),
     unknown="drop",
 )
 ShelfWasPutUpEvent.of(
-    _codec.Field("type", "type", DepartmentEventType, const=_models.DepartmentEventType.SHELF_WAS_PUT_UP),
+    _codec.Field(
+        "type",
+        "type",
+        DepartmentEventType,
+        const=_models.DepartmentEventType.SHELF_WAS_PUT_UP,
+    ),
     _codec.Field("shelf", "shelf", DepartmentShelf),
     unknown="drop",
 )
 GoodsWereDeliveredToAShelfEvent.of(
-    _codec.Field("type", "type", DepartmentEventType, const=_models.DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF),
+    _codec.Field(
+        "type",
+        "type",
+        DepartmentEventType,
+        const=_models.DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF,
+    ),
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
     _codec.Field("quantity_delivered", "quantity_delivered", _codec.integer),
     unknown="drop",
 )
 GoodsWereTakenFromTheBasementEvent.of(
-    _codec.Field("type", "type", DepartmentEventType, const=_models.DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT),
+    _codec.Field(
+        "type",
+        "type",
+        DepartmentEventType,
+        const=_models.DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT,
+    ),
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
     _codec.Field("quantity_delivered", "quantity_delivered", _codec.integer),
     unknown="drop",
 )
 ShelvesWereCountedEvent.of(
-    _codec.Field("type", "type", DepartmentEventType, const=_models.DepartmentEventType.SHELVES_WERE_COUNTED),
+    _codec.Field(
+        "type",
+        "type",
+        DepartmentEventType,
+        const=_models.DepartmentEventType.SHELVES_WERE_COUNTED,
+    ),
     _codec.Field("offset_of_department", "offset_of_department", _codec.integer),
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
     unknown="drop",
 )
 ShelfWasFeaturedEvent.of(
-    _codec.Field("type", "type", DepartmentEventType, const=_models.DepartmentEventType.SHELF_WAS_FEATURED),
+    _codec.Field(
+        "type",
+        "type",
+        DepartmentEventType,
+        const=_models.DepartmentEventType.SHELF_WAS_FEATURED,
+    ),
     _codec.Field("shelf", "shelf", DepartmentShelf, required=False, optional=True),
     unknown="drop",
 )
 StoreWasOpenedAgainEvent.of(
-    _codec.Field("type", "type", DepartmentEventType, const=_models.DepartmentEventType.STORE_WAS_OPENED_AGAIN),
+    _codec.Field(
+        "type",
+        "type",
+        DepartmentEventType,
+        const=_models.DepartmentEventType.STORE_WAS_OPENED_AGAIN,
+    ),
     unknown="drop",
 )
 DepartmentEvent.of(
@@ -74,5 +174,5 @@ DepartmentEvent.of(
         "shelves_were_counted": ShelvesWereCountedEvent,
         "shelf_was_featured": ShelfWasFeaturedEvent,
         "store_was_opened_again": StoreWasOpenedAgainEvent,
-    },
+    }
 )

@@ -67,7 +67,9 @@ class DepartmentStore(_model.Model):
 class ShelfWasPutUpEvent(_model.Model):
     """A shelf."""
 
-    type: _typing.Literal[DepartmentEventType.SHELF_WAS_PUT_UP] = DepartmentEventType.SHELF_WAS_PUT_UP
+    type: _typing.Literal[DepartmentEventType.SHELF_WAS_PUT_UP] = (
+        DepartmentEventType.SHELF_WAS_PUT_UP
+    )
     """The kind of event."""
     shelf: DepartmentShelf
 
@@ -75,7 +77,9 @@ class ShelfWasPutUpEvent(_model.Model):
 class GoodsWereDeliveredToAShelfEvent(_model.Model):
     """More of it."""
 
-    type: _typing.Literal[DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF] = DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF
+    type: _typing.Literal[DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF] = (
+        DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF
+    )
     """The kind of event."""
     shelf_identifier: str
     quantity_delivered: int
@@ -84,7 +88,9 @@ class GoodsWereDeliveredToAShelfEvent(_model.Model):
 class GoodsWereTakenFromTheBasementEvent(_model.Model):
     """Less of it."""
 
-    type: _typing.Literal[DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT] = DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT
+    type: _typing.Literal[DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT] = (
+        DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT
+    )
     """The kind of event."""
     shelf_identifier: str
     quantity_delivered: int
@@ -93,7 +99,9 @@ class GoodsWereTakenFromTheBasementEvent(_model.Model):
 class ShelvesWereCountedEvent(_model.Model):
     """A count."""
 
-    type: _typing.Literal[DepartmentEventType.SHELVES_WERE_COUNTED] = DepartmentEventType.SHELVES_WERE_COUNTED
+    type: _typing.Literal[DepartmentEventType.SHELVES_WERE_COUNTED] = (
+        DepartmentEventType.SHELVES_WERE_COUNTED
+    )
     """The kind of event."""
     offset_of_department: int
     shelf_identifier: str
@@ -102,7 +110,9 @@ class ShelvesWereCountedEvent(_model.Model):
 class ShelfWasFeaturedEvent(_model.Model):
     """A shelf for the window."""
 
-    type: _typing.Literal[DepartmentEventType.SHELF_WAS_FEATURED] = DepartmentEventType.SHELF_WAS_FEATURED
+    type: _typing.Literal[DepartmentEventType.SHELF_WAS_FEATURED] = (
+        DepartmentEventType.SHELF_WAS_FEATURED
+    )
     """The kind of event."""
     shelf: DepartmentShelf | None = None
 
@@ -110,11 +120,42 @@ class ShelfWasFeaturedEvent(_model.Model):
 class StoreWasOpenedAgainEvent(_model.Model):
     """It goes on."""
 
-    type: _typing.Literal[DepartmentEventType.STORE_WAS_OPENED_AGAIN] = DepartmentEventType.STORE_WAS_OPENED_AGAIN
+    type: _typing.Literal[DepartmentEventType.STORE_WAS_OPENED_AGAIN] = (
+        DepartmentEventType.STORE_WAS_OPENED_AGAIN
+    )
     """The kind of event."""
 
+
 DepartmentEvent: _typing.TypeAlias = _typing.Annotated[
-    _typing.Annotated[ShelfWasPutUpEvent, _pydantic.Tag("shelf_was_put_up")] | _typing.Annotated[GoodsWereDeliveredToAShelfEvent, _pydantic.Tag("goods_were_delivered_to_a_shelf")] | _typing.Annotated[GoodsWereTakenFromTheBasementEvent, _pydantic.Tag("goods_were_taken_from_the_basement")] | _typing.Annotated[ShelvesWereCountedEvent, _pydantic.Tag("shelves_were_counted")] | _typing.Annotated[ShelfWasFeaturedEvent, _pydantic.Tag("shelf_was_featured")] | _typing.Annotated[StoreWasOpenedAgainEvent, _pydantic.Tag("store_was_opened_again")] | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
-    _pydantic.Discriminator(_model.discriminator("type", "type", ("shelf_was_put_up", "goods_were_delivered_to_a_shelf", "goods_were_taken_from_the_basement", "shelves_were_counted", "shelf_was_featured", "store_was_opened_again"), ())),
+    _typing.Annotated[ShelfWasPutUpEvent, _pydantic.Tag("shelf_was_put_up")]
+    | _typing.Annotated[
+        GoodsWereDeliveredToAShelfEvent,
+        _pydantic.Tag("goods_were_delivered_to_a_shelf"),
+    ]
+    | _typing.Annotated[
+        GoodsWereTakenFromTheBasementEvent,
+        _pydantic.Tag("goods_were_taken_from_the_basement"),
+    ]
+    | _typing.Annotated[ShelvesWereCountedEvent, _pydantic.Tag("shelves_were_counted")]
+    | _typing.Annotated[ShelfWasFeaturedEvent, _pydantic.Tag("shelf_was_featured")]
+    | _typing.Annotated[
+        StoreWasOpenedAgainEvent, _pydantic.Tag("store_was_opened_again")
+    ]
+    | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
+    _pydantic.Discriminator(
+        _model.discriminator(
+            "type",
+            "type",
+            (
+                "shelf_was_put_up",
+                "goods_were_delivered_to_a_shelf",
+                "goods_were_taken_from_the_basement",
+                "shelves_were_counted",
+                "shelf_was_featured",
+                "store_was_opened_again",
+            ),
+            (),
+        )
+    ),
 ]
 """What happens in the store."""

@@ -17,36 +17,67 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_run_department_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if self.closing_announcement is not None and not isinstance(event, _models.StoreWasOpenedAgainEvent) and not isinstance(event, _models.ShelfWasFeaturedEvent) and not isinstance(event, _models.ShelvesWereCountedEvent):
-        return run.skip("store-closed", _text.join_all([_model.tag_of(event, "type"), " came when the store was closed"], ""))
-    if len(self.shelves_of_department) >= 3 and len(self.shelves_of_basement) >= 3 and (isinstance(event, _models.ShelfWasPutUpEvent) or isinstance(event, _models.GoodsWereDeliveredToAShelfEvent)):
+def _on_run_department_first(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    if (
+        self.closing_announcement is not None
+        and not isinstance(event, _models.StoreWasOpenedAgainEvent)
+        and not isinstance(event, _models.ShelfWasFeaturedEvent)
+        and not isinstance(event, _models.ShelvesWereCountedEvent)
+    ):
+        return run.skip(
+            "store-closed",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came when the store was closed"], ""
+            ),
+        )
+    if (
+        len(self.shelves_of_department) >= 3
+        and len(self.shelves_of_basement) >= 3
+        and (
+            isinstance(event, _models.ShelfWasPutUpEvent)
+            or isinstance(event, _models.GoodsWereDeliveredToAShelfEvent)
+        )
+    ):
         return run.skip("store-full", "there is no room")
     return False
 
 
-def _on_run_department_shelf_was_put_up(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_department_shelf_was_put_up(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A shelf."""
     self.shelves_of_department.append(_model.clone(event.shelf))
     self.shelves_of_basement.append(_model.clone(event.shelf))
     return False
 
 
-def _on_run_department_goods_were_delivered_to_a_shelf(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_department_goods_were_delivered_to_a_shelf(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """More of it."""
-    if _logic.rule_change_quantity_of_shelf(self, event.shelf_identifier, event.quantity_delivered, run):
+    if _logic.rule_change_quantity_of_shelf(
+        self, event.shelf_identifier, event.quantity_delivered, run
+    ):
         return True
     return False
 
 
-def _on_run_department_goods_were_taken_from_the_basement(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_department_goods_were_taken_from_the_basement(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """Less of it."""
-    if _logic.rule_change_quantity_of_shelf(self, event.shelf_identifier, -event.quantity_delivered, run):
+    if _logic.rule_change_quantity_of_shelf(
+        self, event.shelf_identifier, -event.quantity_delivered, run
+    ):
         return True
     return False
 
 
-def _on_run_department_shelves_were_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_department_shelves_were_counted(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A count."""
     run.undo.field(self, "number_of_shelves")
     self.number_of_shelves = 0
@@ -63,25 +94,48 @@ def _on_run_department_shelves_were_counted(self: _typing.Any, event: _typing.An
             total__ = _ints.add(self.number_of_shelves, 1)
             run.undo.field(self, "number_of_shelves")
             self.number_of_shelves = total__
-    self.position_of_the_last = _ints.add(event.offset_of_department, next((i for i, shelf__ in enumerate(self.shelves_of_department) if shelf__.shelf_identifier == event.shelf_identifier), -1))
-    self.heading = self.featured_shelf.replaced_by if self.featured_shelf is not None and self.featured_shelf.replaced_by is not None else "none"
+    self.position_of_the_last = _ints.add(
+        event.offset_of_department,
+        next(
+            (
+                i
+                for i, shelf__ in enumerate(self.shelves_of_department)
+                if shelf__.shelf_identifier == event.shelf_identifier
+            ),
+            -1,
+        ),
+    )
+    self.heading = (
+        self.featured_shelf.replaced_by
+        if self.featured_shelf is not None
+        and self.featured_shelf.replaced_by is not None
+        else "none"
+    )
     return False
 
 
-def _on_run_department_shelf_was_featured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_department_shelf_was_featured(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """A shelf for the window."""
     if event.shelf is not None:
         self.featured_shelf = _model.clone(event.shelf)
     else:
         self.featured_shelf = None
     featured = _model.or_else(event.shelf, None)
-    self.heading = featured.replaced_by if featured is not None and featured.replaced_by is not None else self.heading
+    self.heading = (
+        featured.replaced_by
+        if featured is not None and featured.replaced_by is not None
+        else self.heading
+    )
     if not event.shelf is not None:
         self.closing_announcement = "We are closed"
     return False
 
 
-def _on_run_department_store_was_opened_again(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_department_store_was_opened_again(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
     """It goes on."""
     self.closing_announcement = None
     key = "door"
@@ -100,7 +154,17 @@ _REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
         _models.StoreWasOpenedAgainEvent: _on_run_department_store_was_opened_again,
     },
     first=_on_run_department_first,
-    initial=lambda run: _model.make(_models.DepartmentStore, {"shelves_of_department": [], "shelves_of_basement": [], "number_of_shelves": 0, "position_of_the_last": 0, "heading": "", "signs": {}}),
+    initial=lambda run: _model.make(
+        _models.DepartmentStore,
+        {
+            "shelves_of_department": [],
+            "shelves_of_basement": [],
+            "number_of_shelves": 0,
+            "position_of_the_last": 0,
+            "heading": "",
+            "signs": {},
+        },
+    ),
 )
 
 
@@ -122,8 +186,9 @@ def fold_department_store(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.DepartmentStore | None]:
-    """Folds one event of a whole stream, in place. Gives the state that the event
-    belongs to.
+    """Folds one event of a whole stream, in place.
+
+    Gives the state that the event belongs to.
     """
     return _REDUCER_RUN_DEPARTMENT.fold(state, event, new_id, now)
 
@@ -135,7 +200,8 @@ def reduce_department_store(
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _fold.Folded[_models.DepartmentStore | None]:
-    """Folds one event of a whole stream, and leaves the state alone. Gives the next
-    one.
+    """Folds one event of a whole stream, and leaves the state alone.
+
+    Gives the next one.
     """
     return _REDUCER_RUN_DEPARTMENT.reduce(state, event, new_id, now)

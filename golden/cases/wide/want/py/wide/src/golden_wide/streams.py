@@ -9,4 +9,6 @@ from . import codecs as _codecs
 from . import models as _models
 from ._runtime import streamed as _streamed
 
-DepartmentEvent: _streamed.Streamed[_models.DepartmentEvent] = _streamed.Streamed(_codecs.DepartmentEvent, tag="type")
+DepartmentEvent: _streamed.Streamed[_models.DepartmentEvent] = _streamed.Streamed(
+    _codecs.DepartmentEvent, tag="type"
+)

@@ -1,0 +1,114 @@
+// Package format lays out Python source as `ruff format` does, for what this generator
+// emits: its lines are at most 88 characters long where they can be.
+//
+// Statements are read again from their text, so that whoever prints them need not know
+// how wide they are.
+package format
+
+import "strings"
+
+// Source lays out a module. Its comments and docstrings stay as they are.
+func Source(source string) string {
+	m := &module{lines: strings.Split(strings.TrimRight(source, "\n"), "\n")}
+	for len(m.lines) > 0 {
+		m.statement()
+	}
+	return m.out.String()
+}
+
+// module is one that is laid out.
+type module struct {
+	lines    []string // that are left
+	out      strings.Builder
+	blank    int  // empty lines before the next statement
+	depth    int  // the indentation of the one before
+	attached bool // that one has nothing between it and the next
+}
+
+func (m *module) statement() {
+	line := m.lines[0]
+	code := strings.TrimSpace(line)
+	if code == "" {
+		m.blank++
+		m.lines = m.lines[1:]
+		return
+	}
+	depth := len(line) - len(strings.TrimLeft(line, " "))
+	m.space(depth, code)
+	m.blank, m.depth, m.attached = 0, depth, false
+	switch {
+	case code[0] == '#' || code[0] == '@':
+		m.attached = code[0] == '@'
+		m.take(1)
+	case strings.HasPrefix(code, `"""`):
+		n := 1
+		for code = code[3:]; !closes(code); n++ {
+			code = m.lines[n]
+		}
+		m.take(n)
+	default:
+		n := 1
+		code, comment := split(line)
+		for open(code) {
+			n++
+			code, comment = split(strings.Join(m.lines[:n], "\n"))
+		}
+		m.out.WriteString(render(statement(strings.TrimSpace(code)), depth) + comment + "\n")
+		m.lines = m.lines[n:]
+		m.attached = strings.HasSuffix(strings.TrimSpace(code), ":")
+	}
+}
+
+// take keeps lines as they are.
+func (m *module) take(n int) {
+	m.out.WriteString(strings.Join(m.lines[:n], "\n") + "\n")
+	m.lines = m.lines[n:]
+}
+
+// space prints the empty lines before a statement: two around functions and classes, and
+// at most one in them.
+func (m *module) space(depth int, code string) {
+	declares := strings.HasPrefix(code, "def ") || strings.HasPrefix(code, "class ") || code[0] == '@'
+	switch {
+	case m.attached || m.out.Len() == 0:
+		return
+	case depth == 0 && (declares || m.depth > 0):
+		m.blank = 2
+	case depth > 0:
+		m.blank = min(m.blank, 1)
+	}
+	m.out.WriteString(strings.Repeat("\n", m.blank))
+}
+
+// closes reports whether a docstring ends on a line.
+func closes(line string) bool {
+	return strings.HasSuffix(strings.TrimSpace(line), `"""`) && !strings.HasSuffix(strings.TrimSpace(line), `\"""`)
+}
+
+// open reports whether brackets of a statement are open.
+func open(code string) bool {
+	depth := 0
+	for p := parse(code); p.ahead.kind != endToken; p.next() {
+		if p.ahead.kind != operatorToken {
+			continue
+		}
+		switch p.ahead.text {
+		case "(", "[", "{":
+			depth++
+		case ")", "]", "}":
+			depth--
+		}
+	}
+	return depth > 0
+}
+
+// split takes the comment off the end of a statement.
+func split(code string) (statement, comment string) {
+	for p := parse(code); p.ahead.kind != endToken; p.next() {
+		if p.ahead.text == "#" {
+			at := len(code) - len(p.rest) - 1
+			return code[:at], "  " + strings.TrimSpace(code[at:])
+		}
+	}
+	return code, ""
+}

@@ -1,0 +1,47 @@
+package format_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/msggen/msggen/gen/python/format"
+	"github.com/msggen/msggen/internal/need"
+)
+
+const ruff = "../../../.venv/python/bin/ruff"
+
+// TestAsRuff lays out modules as ruff does: those of the runtime, and what stands in
+// testdata on lines that are too long. Commas behind the last item mean nothing.
+func TestAsRuff(t *testing.T) {
+	need.Path(t, ruff, "make .venv/python")
+	var paths []string
+	for _, pattern := range []string{"../runtime/*.py", "testdata/*.py"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%s: %d modules: %v", pattern, len(found), err)
+		}
+		paths = append(paths, found...)
+	}
+	for _, path := range paths {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(ruff, "format", "--isolated", "--no-cache", "--config", "format.skip-magic-trailing-comma=true", "-")
+		cmd.Stdin = strings.NewReader(string(source))
+		want, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(lines(string(want)), lines(format.Source(string(source)))); diff != "" {
+			t.Errorf("%s (-ruff +ours)\n%s", path, diff)
+		}
+	}
+}
+
+func lines(text string) []string { return strings.SplitAfter(text, "\n") }
