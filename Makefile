@@ -90,7 +90,7 @@ lint: node_modules golden/shipping/node_modules editors/vscode/node_modules ## V
 	$(NPM) run --silent check --prefix editors/vscode
 	$(NPM) run --silent lint
 
-oracle: node_modules .venv/oracle .venv/earlier .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
+oracle: node_modules .venv/python .venv/oracle .venv/earlier .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
 	$(NPM) run --silent build
 	$(GO) run ./golden/oracle/agentscope $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))

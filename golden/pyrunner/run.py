@@ -254,6 +254,7 @@ class Fold:
         self.out = runner.codec(reducer["emits"]) if reducer.get("emits") else None
         self.starts = reducer.get("starts", False)
         name, state = reducer["name"], snake(reducer["state"])
+        self.name = snake(name)
         self.apply = runner.named(snake(name))
         again = reducer.get("again", False)
 
@@ -304,12 +305,9 @@ class Fold:
         return self.finish(self.state, **self.given(), incomplete=incomplete, **self.runner.sources)
 
     def begun(self):
-        if self.starts:
-            return None
-        try:
-            return self.states.decode("{}", **self.runner.sources)
-        except ValueError:
-            return None
+        """The state that begins by itself, with ids and times that are counted."""
+        table = getattr(self.runner.sdk.reducers, f"_REDUCER_{self.name.upper()}")
+        return table.initial(**self.runner.sources)
 
     def text(self):
         return None if self.state is None else self.states.snapshot(self.state)

@@ -3,6 +3,7 @@
 package logic
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -134,8 +135,9 @@ func (l *internal) accessor(a *ir.Accessor) {
 	}
 	l.Blank(2)
 	given := l.params(names...)
-	for _, arg := range a.Args {
-		if arg.Var.Optional || arg.Default != nil {
+	if !slices.ContainsFunc(a.Args, func(arg *ir.Argument) bool { return !arg.Var.Optional && arg.Default == nil }) {
+		// What a retired member becomes is asked without arguments.
+		for _, arg := range a.Args {
 			given = strings.Replace(given, s.Bind(arg.Var)+": "+l.any(), s.Bind(arg.Var)+": "+l.any()+" = "+l.NotGiven(arg), 1)
 		}
 	}

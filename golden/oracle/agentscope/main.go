@@ -1,5 +1,5 @@
 // Command agentscope holds what msggen makes of spec/agentscope (the reference
-// interpreter, the Go SDK and the TypeScript SDK) against the real AgentScope
+// interpreter, the Go and TypeScript SDKs and the Python package) against the real AgentScope
 // package, on made-up streams, documents and calls and on all vectors: every state after
 // every event, every rejection, apart from the differences of differences.go.
 //

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -15,7 +16,7 @@ const python = ".venv/oracle/bin/python"
 
 // start starts all sides. What it returns stops them.
 func start(protocol *ir.Protocol) (*oracle.Oracle, func() error, error) {
-	names := []string{command.Go, command.InPlace, command.Pure, command.Upstream}
+	names := append(slices.Clone(command.Ours), command.Upstream)
 	runners, stop, err := command.Start(protocol, names, python, "golden/oracle/agentscope/upstream.py", protocol.Version)
 	if err != nil {
 		return nil, nil, err
@@ -27,6 +28,8 @@ func start(protocol *ir.Protocol) (*oracle.Oracle, func() error, error) {
 			{Name: command.Go, Runner: runners[command.Go], Same: sameAnswer},
 			{Name: command.InPlace, Runner: runners[command.InPlace], Same: sameAnswer, Differences: javaScriptDifferences},
 			{Name: command.Pure, Runner: runners[command.Pure], Same: sameAnswer, Differences: javaScriptDifferences},
+			{Name: command.PythonInPlace, Runner: runners[command.PythonInPlace], Same: sameAnswer},
+			{Name: command.PythonPure, Runner: runners[command.PythonPure], Same: sameAnswer},
 			{Name: command.Upstream, Runner: runners[command.Upstream], Same: sameFate, Canonical: canonical, Differences: upstreamDifferences},
 		},
 	}, stop, nil

@@ -180,6 +180,8 @@ func (a *all) sides(given *oracle.Side, inJavaScript []*oracle.Difference) []*or
 		{Name: command.Go, Same: command.SameAnswer},
 		{Name: command.InPlace, Same: command.SameAnswer, Differences: inJavaScript},
 		{Name: command.Pure, Same: command.SameAnswer, Differences: inJavaScript},
+		{Name: command.PythonInPlace, Same: command.SameAnswer},
+		{Name: command.PythonPure, Same: command.SameAnswer},
 		given,
 	}
 	for _, side := range list {

@@ -58,7 +58,7 @@ func comparisons(protocol *ir.Protocol, runners map[string]runner.Runner, seed u
 // sides are our own sides that run, and upstream.
 func sides(runners map[string]runner.Runner, differences []*oracle.Difference) []*oracle.Side {
 	var list []*oracle.Side
-	for _, name := range []string{command.Go, command.InPlace, command.Pure} {
+	for _, name := range command.Ours {
 		if runners[name] != nil {
 			list = append(list, &oracle.Side{Name: name, Runner: runners[name], Same: command.SameAnswer})
 		}

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +24,7 @@ func Events(n int) *int { return flag.Int("events", n, "how many events to compa
 
 // Sides is the flag for the sides.
 func Sides() *string {
-	return flag.String("sides", strings.Join([]string{Go, InPlace, Pure, Upstream}, ","), "what to hold against the interpreter")
+	return flag.String("sides", strings.Join(append(slices.Clone(Ours), Upstream), ","), "what to hold against the interpreter")
 }
 
 // Main parses the flags and runs a comparison. The exit code is 0 if nothing differs, 1

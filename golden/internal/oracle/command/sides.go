@@ -14,13 +14,22 @@ import (
 	"github.com/msggen/msggen/golden/internal/runner"
 )
 
-// The sides: the Go SDK, the TypeScript SDK in its two forms, and the real package.
+// The sides: the Go SDK, the TypeScript SDK and the Python package in their two forms,
+// and the real package.
 const (
-	Go       = "go"
-	InPlace  = "ts"
-	Pure     = "pure"
-	Upstream = "upstream"
+	Go            = "go"
+	InPlace       = "ts"
+	Pure          = "pure"
+	PythonInPlace = "py"
+	PythonPure    = "py-pure"
+	Upstream      = "upstream"
 )
+
+// Ours are the sides that msggen has made.
+var Ours = []string{Go, InPlace, Pure, PythonInPlace, PythonPure}
+
+// python has what Python packages need; the Makefile makes it.
+const python = ".venv/python/bin/python"
 
 // Start starts the sides with these names, upstream with the command for it. What it
 // returns stops them.
@@ -40,10 +49,12 @@ func Start(protocol *ir.Protocol, names []string, upstream ...string) (map[strin
 	goRunner := filepath.Join(dir, "gorunner")
 	index := filepath.Join("out/ts", protocol.Name, "dist/index.js")
 	commands := map[string][]string{
-		Go:       {goRunner, protocol.Name},
-		InPlace:  {"node", "golden/tsrunner/run.mjs", index, "in-place"},
-		Pure:     {"node", "golden/tsrunner/run.mjs", index, "pure"},
-		Upstream: upstream,
+		Go:            {goRunner, protocol.Name},
+		InPlace:       {"node", "golden/tsrunner/run.mjs", index, "in-place"},
+		Pure:          {"node", "golden/tsrunner/run.mjs", index, "pure"},
+		PythonInPlace: {python, "golden/pyrunner/run.py", "out/py", "msggen", "in-place", protocol.Name},
+		PythonPure:    {python, "golden/pyrunner/run.py", "out/py", "msggen", "pure", protocol.Name},
+		Upstream:      upstream,
 	}
 	if slices.Contains(names, Go) {
 		build := exec.Command("go", "build", "-o", goRunner, ".")
