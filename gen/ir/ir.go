@@ -42,6 +42,7 @@ type Protocol struct {
 // Limits bound what streams bring, unless the caller says otherwise; 0: nothing was said.
 type Limits struct {
 	EventSize int // bytes of one event of a stream
+	Depth     int // objects and lists inside each other in one
 	Items     int // elements of a list, keys of a map, that a step makes longer
 	Text      int // UTF-16 units of a text that a step makes longer
 	PatchWork int // what the operations of one patch take along

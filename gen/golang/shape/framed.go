@@ -29,10 +29,16 @@ func (p *Package) Framed(t ir.Type, stream *jen.Statement) *jen.Statement {
 // StreamOpts are the `opts` of a function that reads a stream, behind the limits of the
 // protocol.
 func (p *Package) StreamOpts() *jen.Statement {
-	size := p.Protocol.Limits.EventSize
-	if size == 0 {
+	var limits []jen.Code
+	if size := p.Protocol.Limits.EventSize; size > 0 {
+		limits = append(limits, jen.Id("EventSize").Op(":").Lit(size))
+	}
+	if depth := p.Protocol.Limits.Depth; depth > 0 {
+		limits = append(limits, jen.Id("Depth").Op(":").Lit(depth))
+	}
+	if limits == nil {
 		return jen.Id("opts").Op("...")
 	}
-	limits := p.Wire("WithLimits").Call(p.Wire("Limits").Values(jen.Id("EventSize").Op(":").Lit(size)))
-	return jen.Append(jen.Index().Add(p.Wire("Option")).Values(limits), jen.Id("opts").Op("...")).Op("...")
+	within := p.Wire("WithLimits").Call(p.Wire("Limits").Values(limits...))
+	return jen.Append(jen.Index().Add(p.Wire("Option")).Values(within), jen.Id("opts").Op("...")).Op("...")
 }

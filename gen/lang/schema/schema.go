@@ -63,6 +63,7 @@ type unknown struct {
 
 type limits struct {
 	EventSize int `json:"event_size,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many bytes one event of a stream may have; 16777216 if nothing is said."`
+	Depth     int `json:"depth,omitempty" jsonschema:"minimum=1,maximum=512,description=How many objects and lists may be inside each other in one event of a stream; 512 if nothing is said."`
 	Items     int `json:"items,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many elements or keys rules may give a list or a map."`
 	Text      int `json:"text,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=How many UTF-16 units rules may give a text."`
 	PatchWork int `json:"patch_work,omitempty" jsonschema:"minimum=1,maximum=1073741824,description=What the operations of one patch may copy and move."`

@@ -111,7 +111,7 @@ type Header struct {
 
 // Limits bound what streams bring; nil: nothing was said.
 type Limits struct {
-	EventSize, Items, Text, PatchWork *Int // not negative
+	EventSize, Depth, Items, Text, PatchWork *Int // not negative
 }
 
 // Import names another protocol.

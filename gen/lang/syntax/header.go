@@ -68,7 +68,7 @@ func (m *mapping) header() *Header {
 		}
 	})
 	m.inside("limits", h, func(l *mapping) {
-		h.Limits = Limits{EventSize: l.count("event_size"), Items: l.count("items"), Text: l.count("text"), PatchWork: l.count("patch_work")}
+		h.Limits = Limits{EventSize: l.count("event_size"), Depth: l.count("depth"), Items: l.count("items"), Text: l.count("text"), PatchWork: l.count("patch_work")}
 	})
 	return h
 }

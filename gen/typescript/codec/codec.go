@@ -119,12 +119,13 @@ func (m *Codec) stream(t ir.Type, name string, r shape.Role, format, what string
 	m.Note("Reads the events of a stream of " + what + "." + ends + " The first that is not valid ends it with a StreamError, which says which it was; leaving the loop cancels the stream.")
 	result := "AsyncGenerator<" + name + ", void, undefined>"
 	m.Block(layout.Cat("export function ", m.IDs.Get(r, t), layout.Args(source, options), ": ", result), func() {
-		texts := m.SseTexts(t)
+		options := m.StreamOptions()
+		texts := m.SseTexts(t, options)
 		if r == shape.RoleReadNdjson {
-			texts = layout.Call(m.Runtime("ndjsonTexts"), layout.Text("source"), m.StreamOptions())
+			texts = layout.Call(m.Runtime("ndjsonTexts"), layout.Text("source"), options)
 		}
 		m.Line("return ", layout.Call(m.Runtime("decodeEach"),
-			texts, layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(ir.TagKey(t))), layout.Text(m.Value(shape.RoleRead, t)), layout.Text("options")), ";")
+			texts, layout.Text(layout.Quoted(format)), layout.Text(layout.Quoted(ir.TagKey(t))), layout.Text(m.Value(shape.RoleRead, t)), options), ";")
 	})
 	m.Blank()
 }

@@ -294,14 +294,14 @@ func (p *pipeline) stream(keywords, name string, result layout.Doc, body func())
 
 // reading are the arguments of what reads a stream for the pipeline: the texts, the tag
 // of the events, their reader and the function that takes one.
-func (p *pipeline) reading(delivers bool) []layout.Doc {
+func (p *pipeline) reading(delivers bool, options layout.Doc) []layout.Doc {
 	input := p.p.Stages[0].Input
 	push := layout.Lambda("(event)", layout.Call("this.push", layout.Texts("event", "undefined", "options")...))
 	if delivers {
 		push = layout.Lambda("(event, deliver)", layout.Call("this.push", layout.Texts("event", "deliver", "options")...))
 	}
 	return []layout.Doc{
-		p.SseTexts(input),
+		p.SseTexts(input, options),
 		layout.Text(layout.Quoted(ir.TagKey(input))), layout.Text(p.Value(shape.RoleRead, input)), push,
 	}
 }
@@ -309,18 +309,21 @@ func (p *pipeline) reading(delivers bool) []layout.Doc {
 func (p *pipeline) events() {
 	p.Blank()
 	event, pipe := p.TypeName(shape.RoleType, p.p.Stages[0].Input), "pipeEach"
-	args := p.reading(true)
 	about := "Yields what came of each: what came through and how it went. "
 	if p.ends() {
 		event, pipe = event+" | undefined", "pipeToEnd"
 		about += "The end of the stream comes with no event. "
-		args = append(args, p.endOf())
 	}
 	kind := event + ", " + p.out + ", " + p.signalOf(p.last) + ", " + p.code
 	p.Note(streamDoc + about + "The first error ends it: a {@link StreamError} says which event it is about. Leaving the loop cancels the stream.")
 	taken := p.RuntimeType("Taken") + "<" + kind + ">"
 	p.stream("", "events", layout.TypeArgs("AsyncGenerator", layout.Texts(taken, "void", "undefined")...), func() {
-		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, layout.Text("options"))...), ";")
+		options := p.StreamOptions()
+		args := p.reading(true, options)
+		if p.ends() {
+			args = append(args, p.endOf())
+		}
+		p.Line("return ", layout.Call(p.Runtime(pipe), append(args, options)...), ";")
 	})
 }
 
@@ -337,7 +340,8 @@ func (p *pipeline) fold() {
 		if p.ends() {
 			end = p.endOf()
 		}
-		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(false), end, layout.Text("options"))...), ";")
+		options := p.StreamOptions()
+		p.Line("await ", layout.Call(p.Runtime("foldEach"), append(p.reading(false, options), end, options)...), ";")
 		p.Line("return ", layout.Member("this.states", p.state(p.last)), ";")
 	})
 }

@@ -1,5 +1,5 @@
-import type { StreamOptions } from "./bytestream.js";
 import { FoldError } from "./errors.js";
+import type { ParseOptions } from "./reader.js";
 import type { Limits, SourceOptions } from "./sources.js";
 
 /** A limit of the protocol, unless the caller says otherwise. */
@@ -30,7 +30,12 @@ export function checkLimit(
   }
 }
 
-/** Options with the bound of the protocol on one event of a stream, if they have none. */
-export function within(options: StreamOptions | undefined, eventSize: number): StreamOptions {
-  return { limits: { ...options?.limits, eventSize: limitOf(options, "eventSize", eventSize) } };
+/** Options with the limits of the protocol on events of a stream, where they say nothing else. */
+export function within(options: ParseOptions | undefined, protocol: Limits): ParseOptions {
+  const limits = {
+    ...options?.limits,
+    eventSize: limitOf(options, "eventSize", protocol.eventSize ?? 0),
+    depth: limitOf(options, "depth", protocol.depth ?? 0),
+  };
+  return { ...options, limits };
 }

@@ -7,20 +7,30 @@ import (
 	"github.com/msggen/msggen/gen/typescript/layout"
 )
 
-// StreamOptions are the `options` of what reads a stream, within the limits of the protocol.
+// StreamOptions are the `options` of what reads a stream, which are held to the limits of
+// the protocol first.
 func (m *Module) StreamOptions() layout.Doc {
-	size := m.Protocol.Limits.EventSize
-	if size == 0 {
+	var limits []layout.Doc
+	for _, limit := range []struct {
+		name string
+		most int
+	}{{"eventSize", m.Protocol.Limits.EventSize}, {"depth", m.Protocol.Limits.Depth}} {
+		if limit.most > 0 {
+			limits = append(limits, layout.Property(limit.name, layout.Text(strconv.Itoa(limit.most))))
+		}
+	}
+	if limits == nil {
 		return layout.Text("options")
 	}
-	return layout.Call(m.Runtime("within"), layout.Texts("options", strconv.Itoa(size))...)
+	m.Line("const bounded = ", layout.Call(m.Runtime("within"), layout.Text("options"), layout.Object(limits...)), ";")
+	return layout.Text("bounded")
 }
 
 // SseTexts are the texts of a stream of server-sent events of a type, from `source` with
-// `options`: in the frames that the type has.
-func (m *Module) SseTexts(t ir.Type) layout.Doc {
+// options: in the frames that the type has.
+func (m *Module) SseTexts(t ir.Type, options layout.Doc) layout.Doc {
 	sse := ir.SSEOf(t)
-	args := []layout.Doc{layout.Text("source"), m.StreamOptions()}
+	args := []layout.Doc{layout.Text("source"), options}
 	if sse.Named {
 		args = append(args, layout.Text(layout.Quoted(ir.TagKey(t))))
 	}

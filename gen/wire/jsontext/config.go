@@ -20,9 +20,18 @@ type Config struct {
 // Limits are what the caller allows; where they are 0, what the protocol says holds.
 type Limits struct {
 	EventSize int
+	Depth     int
 	Items     int
 	Text      int
 	PatchWork int
+}
+
+// depth is how many objects and lists may be open inside each other.
+func (c *Config) depth() int {
+	if c.Limits.Depth > 0 {
+		return min(c.Limits.Depth, MaxDepth)
+	}
+	return MaxDepth
 }
 
 // Sources are where ids and times come from. Those that are nil are the default ones.

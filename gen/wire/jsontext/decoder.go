@@ -67,7 +67,10 @@ func NewDecoder(data []byte) *Decoder {
 }
 
 // Configure sets what the options of a call amount to.
-func (d *Decoder) Configure(config Config) { d.config = config }
+func (d *Decoder) Configure(config Config) {
+	d.config = config
+	d.deepest = config.depth()
+}
 
 // Private reports whether the fields are read that are never sent.
 func (d *Decoder) Private() bool { return d.config.Private }
@@ -83,7 +86,7 @@ func (d *Decoder) Begin(data []byte) {
 	}
 	d.data, d.pos, d.mark, d.err, d.dropped = data, 0, 0, nil, nil
 	d.whole, d.settled = data, false
-	d.deepest = MaxDepth
+	d.deepest = d.config.depth()
 	d.leave(0)
 	d.names = d.names[:0]
 	d.texts.next, d.layout.found = 0, 0

@@ -50,6 +50,7 @@ func WithIncomplete() Option {
 // Limits bound what a stream brings. A limit that is 0 is the one of the protocol.
 type Limits struct {
 	EventSize int // bytes of one event of a stream: 16 MiB, if the protocol does not say otherwise
+	Depth     int // objects and lists inside each other in one document: 512, and for events of a stream what the protocol says
 	Items     int // elements of a list, keys of a map, that rules make longer, if the protocol has such a limit
 	Text      int // UTF-16 units of a text that rules make longer, if the protocol has such a limit
 	PatchWork int // what the operations of one patch copy and move, if the protocol has such a limit
@@ -60,6 +61,7 @@ func WithLimits(limits Limits) Option {
 	return func(c config) config {
 		c.Limits = jsontext.Limits{
 			EventSize: cmp.Or(limits.EventSize, c.Limits.EventSize),
+			Depth:     cmp.Or(limits.Depth, c.Limits.Depth),
 			Items:     cmp.Or(limits.Items, c.Limits.Items),
 			Text:      cmp.Or(limits.Text, c.Limits.Text),
 			PatchWork: cmp.Or(limits.PatchWork, c.Limits.PatchWork),

@@ -43,11 +43,15 @@ func (c *Declarer) header(spec *syntax.Spec) {
 	c.unknown.values = policy(h.Unknown.Values, c.unknown.values)
 	p.Limits = ir.Limits{
 		EventSize: c.limit("event_size", h.Limits.EventSize, 1<<30),
+		Depth:     c.limit("depth", h.Limits.Depth, maxDepth),
 		Items:     c.limit("items", h.Limits.Items, 1<<30),
 		Text:      c.limit("text", h.Limits.Text, 1<<30),
 		PatchWork: c.limit("patch_work", h.Limits.PatchWork, 1<<30),
 	}
 }
+
+// maxDepth is the depth that readers have room for; a spec may only say less.
+const maxDepth = 512
 
 // limit is a limit of the header, or 0.
 func (c *Declarer) limit(name string, n *syntax.Int, most int) int {

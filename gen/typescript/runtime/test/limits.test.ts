@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { eventSize } from "../bytestream.js";
-import { FoldError } from "../errors.js";
+import { safeDecode } from "../codec.js";
+import { FoldError, formatPath } from "../errors.js";
+import { MAX_FREE } from "../fields.js";
 import { checkLimit, within } from "../limits.js";
+import { readJson } from "../reader.js";
 import type { SourceOptions } from "../sources.js";
 
 /** What is wrong with a length, or nothing. */
@@ -30,7 +33,35 @@ test("what has become longer is held to the protocol, or to what the caller says
 
 test("the size of an event is what the caller says, or the protocol, or 16 MiB", () => {
   assert.equal(eventSize(undefined), 1 << 24);
-  assert.equal(eventSize(within(undefined, 100)), 100);
-  assert.equal(eventSize(within({ limits: { items: 1, eventSize: 0 } }, 100)), 100);
-  assert.equal(eventSize(within({ limits: { eventSize: 200 } }, 100)), 200);
+  assert.equal(eventSize(within(undefined, { eventSize: 100 })), 100);
+  assert.equal(eventSize(within({ limits: { items: 1, eventSize: 0 } }, { eventSize: 100 })), 100);
+  assert.equal(eventSize(within({ limits: { eventSize: 200 } }, { eventSize: 100 })), 200);
+});
+
+// The same documents are in the test of the runtime of Go.
+test("a document is no deeper than the caller says, or the protocol, and never too deep to be read", () => {
+  const deep = "[".repeat(MAX_FREE) + "]".repeat(MAX_FREE);
+  const deepest = `${"[0]".repeat(12)}…${"[0]".repeat(12)}`;
+  for (const [depth, fits, first, code, path] of [
+    [2, `[[1],{"a":2}]`, `{"a":[[1]]}`, "depth", "a[0]"],
+    [3, `{"a":[[1]]}`, `[[[[]]]]`, "depth", "[0][0][0]"],
+    [1, `[]`, `[{}]`, "depth", "[0]"],
+    [2, `[]`, `[[[{"a":1,"a":2}]]]`, "duplicate-key", "[0][0][0].a"],
+    [1000, deep, `[${deep}]`, "depth", deepest],
+    [0, deep, `[${deep}]`, "depth", deepest],
+  ] as const) {
+    const caller = { limits: { depth } };
+    const protocol = within({ limits: { depth: 0, eventSize: 4 } }, { depth });
+    for (const options of [caller, protocol]) {
+      assert.equal(safeDecode(readJson, fits, options).success, true);
+      const refused = safeDecode(readJson, first, options);
+      assert(!refused.success);
+      assert.equal(refused.issues[0]?.code, code);
+      assert.equal(formatPath(refused.issues[0].path), path);
+    }
+  }
+  assert.equal(
+    safeDecode(readJson, `[[[]]]`, within({ limits: { depth: 3 } }, { depth: 2 })).success,
+    true,
+  );
 });

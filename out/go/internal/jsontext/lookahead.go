@@ -41,7 +41,7 @@ func (d *Decoder) Has(name string) bool {
 // the tag have no escapes and are ASCII. Of any other it returns nil.
 func (d *Decoder) plainTag(name string) []byte {
 	data, start := d.data, d.pos
-	if d.depth == MaxDepth || start == len(data) || data[start] != '{' {
+	if d.depth == d.deepest || start == len(data) || data[start] != '{' {
 		return nil
 	}
 	if tag := d.layout.follow(data, start, name); tag != nil {

@@ -12,6 +12,11 @@ export interface Sources {
 export interface Limits {
   /** Bytes of one event of a stream: 16 MiB, if the protocol does not say otherwise. */
   readonly eventSize?: number | undefined;
+  /**
+   * Objects and lists inside each other in one document: 512, and for events of a stream what the
+   * protocol says.
+   */
+  readonly depth?: number | undefined;
   /** Elements of a list, keys of a map, that rules make longer, if the protocol has such a limit. */
   readonly items?: number | undefined;
   /** UTF-16 units of a text that rules make longer, if the protocol has such a limit. */

@@ -97,6 +97,8 @@ export class DocumentReader {
     DocumentReader.#idle = undefined;
     reader.#root = root;
     reader.#options = options;
+    const deepest = options?.limits?.depth ?? 0;
+    reader.#deepest = deepest > 0 ? Math.min(deepest, MAX_DEPTH) : MAX_DEPTH;
     reader.#polluted = isPolluted();
     reader.#owned = owned && !reader.#polluted;
     reader.#private = withPrivate;

@@ -94,14 +94,14 @@ func (e *AnyShelfEvent) UnmarshalJSON(data []byte) error {
 // first that cannot be decoded ends it: the error is a *wire.StreamError, which
 // says which it was.
 func ReadShelfEventSSE(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return codec.DecodeSSE(stream, "type", decodeShelfEvent, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200})}, opts...)...)
+	return codec.DecodeSSE(stream, "type", decodeShelfEvent, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }
 
 // ReadShelfEventNDJSON yields the events of a stream with one JSON document on
 // each line. The first that cannot be decoded ends it: the error is a
 // *wire.StreamError, which says which it was.
 func ReadShelfEventNDJSON(stream io.Reader, opts ...wire.Option) iter.Seq2[ShelfEvent, error] {
-	return codec.DecodeNDJSON(stream, "type", decodeShelfEvent, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200})}, opts...)...)
+	return codec.DecodeNDJSON(stream, "type", decodeShelfEvent, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }
 
 func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {

@@ -60,13 +60,13 @@ func (*Shelving) End(func(ShelfEvent, wire.Outcome), ...wire.Option) (wire.Outco
 // came out of the last stage and how it went. The first error ends it: a
 // *wire.StreamError says which event it is about.
 func (s *Shelving) Events(sse io.Reader, opts ...wire.Option) iter.Seq2[wire.Taken[ShelfEvent, ShelfEvent], error] {
-	return codec.PipeSSE(sse, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200})}, opts...)...)
+	return codec.PipeSSE(sse, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }
 
 // Fold is Events for the states alone: they are what the stream has made of
 // them.
 func (s *Shelving) Fold(sse io.Reader, opts ...wire.Option) error {
-	return codec.FoldSSE(sse, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200})}, opts...)...)
+	return codec.FoldSSE(sse, "type", decodeShelfEvent, s.Push, nil, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }
 
 // Validate tells what readers would refuse of the states.

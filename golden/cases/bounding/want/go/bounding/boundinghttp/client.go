@@ -39,7 +39,7 @@ func (c *Client) Watch(ctx context.Context, session *bounding.Shelving, opts ...
 	if session == nil {
 		session = new(bounding.Shelving)
 	}
-	return transport.Pipe(ctx, c.server, &watchOperation, transport.None{}, session.Events, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200})}, opts...)...)
+	return transport.Pipe(ctx, c.server, &watchOperation, transport.None{}, session.Events, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }
 
 // Look reads what is done with a shelf.
@@ -47,5 +47,5 @@ func (c *Client) Watch(ctx context.Context, session *bounding.Shelving, opts ...
 // It yields the events of the server. Whoever leaves the loop ends the
 // connection. An error is the last thing that comes.
 func (c *Client) Look(ctx context.Context, opts ...wire.Option) iter.Seq2[bounding.ShelfEvent, error] {
-	return transport.Events(ctx, c.server, &lookOperation, transport.None{}, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200})}, opts...)...)
+	return transport.Events(ctx, c.server, &lookOperation, transport.None{}, append([]wire.Option{wire.WithLimits(wire.Limits{EventSize: 200, Depth: 5})}, opts...)...)
 }

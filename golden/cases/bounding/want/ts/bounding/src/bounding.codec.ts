@@ -795,13 +795,8 @@ export function readShelfEventSse(
   source: SseSource,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(
-    sseTexts(source, within(options, 200)),
-    "events",
-    "type",
-    readShelfEvent,
-    options,
-  );
+  const bounded = within(options, { eventSize: 200, depth: 5 });
+  return decodeEach(sseTexts(source, bounded), "events", "type", readShelfEvent, bounded);
 }
 
 /**
@@ -812,11 +807,6 @@ export function readShelfEventNdjson(
   source: ByteStream | StreamResponse,
   options?: ParseOptions & StreamOptions,
 ): AsyncGenerator<ShelfEvent, void, undefined> {
-  return decodeEach(
-    ndjsonTexts(source, within(options, 200)),
-    "lines",
-    "type",
-    readShelfEvent,
-    options,
-  );
+  const bounded = within(options, { eventSize: 200, depth: 5 });
+  return decodeEach(ndjsonTexts(source, bounded), "lines", "type", readShelfEvent, bounded);
 }

@@ -60,12 +60,13 @@ export class Shelving {
     source: SseSource,
     options?: ParseOptions & StreamOptions,
   ): AsyncGenerator<Taken<ShelfEvent, ShelfEvent, never, ShelvingCode>, void, undefined> {
+    const bounded = within(options, { eventSize: 200, depth: 5 });
     return pipeEach(
-      sseTexts(source, within(options, 200)),
+      sseTexts(source, bounded),
       "type",
       readShelfEvent,
       (event, deliver) => this.push(event, deliver, options),
-      options,
+      bounded,
     );
   }
 
@@ -74,13 +75,14 @@ export class Shelving {
    * sends them through all stages. Gives the state of the last one. Errors are those of `events`.
    */
   async fold(source: SseSource, options?: ParseOptions & StreamOptions): Promise<Shelf> {
+    const bounded = within(options, { eventSize: 200, depth: 5 });
     await foldEach(
-      sseTexts(source, within(options, 200)),
+      sseTexts(source, bounded),
       "type",
       readShelfEvent,
       (event) => this.push(event, undefined, options),
       undefined,
-      options,
+      bounded,
     );
     return this.states.shelf;
   }
