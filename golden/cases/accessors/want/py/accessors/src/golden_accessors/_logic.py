@@ -41,7 +41,7 @@ def access_Library_get_books(
 
 
 def access_Library_has_long_book(
-    self: _typing.Any, pages: _typing.Any, genre: _typing.Any = None
+    self: _typing.Any, pages: _typing.Any, genre: _typing.Any
 ) -> _typing.Any:
     if genre is None:
         genre = _models.Genre.SCIENCE

@@ -60,7 +60,7 @@ def access_Page_has_kind(self: _typing.Any, kinds: _typing.Any = None) -> _typin
 
 
 def access_Page_text_of(
-    self: _typing.Any, separator: _typing.Any, kind: _typing.Any = None
+    self: _typing.Any, separator: _typing.Any, kind: _typing.Any
 ) -> _typing.Any:
     return _text.join_all(
         [
