@@ -52,7 +52,7 @@ var layers = map[string][]string{
 	"gen/wire/jsonpatch":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec"},
 	"gen/wire/transport":       {"gen/wire", "gen/wire/jsontext", "gen/wire/codec", "gen/wire/reduce"},
 	"gen/lang/index":           {"gen/source", "gen/ir"},
-	"gen/lsp":                  {"gen/explain", "gen/source", "gen/lang/diag", "gen/lang/index", "gen/ir", "gen/lang/check/naming", "gen/lang/syntax", "gen/lang/format", "gen/lang"},
+	"gen/lsp":                  {"gen/explain", "gen/source", "gen/lang/diag", "gen/lang/index", "gen/ir", "gen/lang/check/naming", "gen/lang/syntax", "gen/lang/format", "gen/lang", "gen/lint"},
 	"gen/lint/backtrack":       {},
 	"gen/lint":                 {"gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/ir", "gen/lint/backtrack"},
 	"gen/names":                {},

@@ -134,7 +134,8 @@ func (e *editor) do(line string) []json.RawMessage {
 	case "tell":
 		return e.talk([]byte(strings.TrimPrefix(line, "tell ")), 0)
 	case "initialize":
-		return e.ask("initialize", object{"capabilities": object{}})
+		lint := len(words) > 1 && words[1] == "lint"
+		return e.ask("initialize", object{"capabilities": object{}, "initializationOptions": object{"lint": lint}})
 	case "open":
 		document["text"] = e.texts[file]
 		return e.notify("textDocument/didOpen", object{"textDocument": document})

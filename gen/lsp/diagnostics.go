@@ -7,6 +7,7 @@ import (
 
 	"github.com/msggen/msggen/gen/explain"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lint"
 )
 
 // tell gives what is found in a project, a list for each file of which it is another than
@@ -32,6 +33,11 @@ func (p *project) tell() []diagnosticsParams {
 			lists[name] = append(lists[name], p.diagnostic(d))
 		}
 	}
+	for _, d := range p.linted() {
+		hint := p.diagnostic(d)
+		hint.Severity = severityHint
+		lists[p.home(d)] = append(lists[p.home(d)], hint)
+	}
 	if name := p.home(diag.Diagnostic{}); p.failed != nil && name != "" {
 		lists[name] = append(lists[name], diagnostic{Severity: severityError, Source: origin, Message: p.failed.Error()})
 	}
@@ -51,6 +57,29 @@ func (p *project) tell() []diagnosticsParams {
 		all = append(all, params)
 	}
 	return all
+}
+
+// linted is what a reviewer would ask about those protocols without errors that somebody
+// writes at.
+func (p *project) linted() diag.List {
+	var found diag.List
+	if !p.w.lint {
+		return nil
+	}
+	for _, dir := range p.dirs {
+		spec := p.loader.Spec(dir)
+		written := func(name string) bool {
+			d := p.w.open[name]
+			return d.project == p && !d.isConfig() && d.folder() == dir
+		}
+		if spec == nil || !slices.ContainsFunc(p.w.names(), written) {
+			continue
+		}
+		if protocol, _, err := p.loader.Load(dir); err == nil && protocol != nil {
+			found = append(found, lint.Check(spec, protocol)...)
+		}
+	}
+	return found
 }
 
 // origin is who found it.

@@ -50,6 +50,9 @@ type (
 				} `json:"didChangeWatchedFiles"`
 			} `json:"workspace"`
 		} `json:"capabilities"`
+		Options struct {
+			Lint *bool `json:"lint"` // nil: yes
+		} `json:"initializationOptions"`
 	}
 )
 
@@ -91,6 +94,7 @@ type (
 const (
 	severityError   = 1
 	severityWarning = 2
+	severityHint    = 4
 
 	tagUnnecessary = 1
 

@@ -114,6 +114,7 @@ func answer[P, R any](s *server, f func(*P) (R, error)) jrpc2.Handler {
 
 func (s *server) initialize(p *initializeParams) (any, error) {
 	s.asked = p.Capabilities.Workspace.Watched.Dynamic
+	s.w.lint = p.Options.Lint == nil || *p.Options.Lint
 	type object = map[string]any
 	return object{
 		"capabilities": object{

@@ -16,6 +16,7 @@ import (
 func Benchmark(b *testing.B) {
 	const file = "spec/agui/apply.yaml"
 	w := newWorkspace(os.DirFS("../.."), "msggen.yaml")
+	w.lint = true
 	s := &server{w: w}
 	text, err := os.ReadFile("../../" + file)
 	if err != nil {

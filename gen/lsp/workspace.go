@@ -19,6 +19,7 @@ import (
 type workspace struct {
 	disk     fs.FS
 	config   string // what project files are called
+	lint     bool   // whether the editor is told what a reviewer would ask
 	open     map[string]*document
 	texts    map[string][]byte // of the open documents
 	projects map[string]*project

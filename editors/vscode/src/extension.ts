@@ -3,7 +3,7 @@ import { LanguageClient } from "vscode-languageclient/node";
 
 let client: LanguageClient | undefined;
 
-/** Starts the server, and again when it is told to or its command is another one. */
+/** Starts the server, and again when it is told to or its settings are others. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const restart = async (): Promise<void> => {
     await client?.stop();
@@ -12,7 +12,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     commands.registerCommand("msggen.restart", restart),
     workspace.onDidChangeConfiguration(async (change) => {
-      if (change.affectsConfiguration("msggen.command")) {
+      if (change.affectsConfiguration("msggen")) {
         await restart();
       }
     }),
@@ -26,12 +26,15 @@ export async function deactivate(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const command = workspace.getConfiguration("msggen").get("command", "msggen");
+  const settings = workspace.getConfiguration("msggen");
   client = new LanguageClient(
     "msggen",
     "msggen",
-    { command, args: ["lsp"] },
-    { documentSelector: [{ scheme: "file", language: "yaml" }] },
+    { command: settings.get("command", "msggen"), args: ["lsp"] },
+    {
+      documentSelector: [{ scheme: "file", language: "yaml" }],
+      initializationOptions: { lint: settings.get("lint", true) },
+    },
   );
   await client.start();
 }
