@@ -196,6 +196,23 @@ func TestInspectorLarge(t *testing.T) {
 	drop(p, map[string]string{"counter.yaml": counter, "events.ndjson": events.String()})
 	p.Do(chromedp.PollFunction(`() => document.querySelector("#status").textContent.startsWith("100000 events in")`, nil, chromedp.WithPollingTimeout(0)))
 	t.Log(p.Text("#status"))
+	median := float64(most + 1)
+	for round := 0; round < 3 && median > most; round++ { // others may keep the machine busy meanwhile
+		median = min(median, slide(t, p))
+	}
+	if median > most {
+		t.Errorf("half of all moves of the slider take more than %v ms; want at most %d", median, most)
+	}
+	var rows int
+	p.Eval(`document.querySelectorAll("#events .row").length`, &rows)
+	if rows == 0 || rows > 200 {
+		t.Errorf("%d rows are in the page", rows)
+	}
+}
+
+// slide moves the slider all over a recording, and gives the median of how long that took.
+func slide(t *testing.T, p *Page) float64 {
+	t.Helper()
 	var moves []float64
 	p.Eval(`(async () => {
 		const times = [];
@@ -209,15 +226,30 @@ func TestInspectorLarge(t *testing.T) {
 		return times;
 	})()`, &moves)
 	slices.Sort(moves)
-	quarter := moves[len(moves)/4] // others may keep the machine busy meanwhile
-	t.Logf("moving the slider takes %v ms in a quarter of all moves, %v in half, %v at most", quarter, moves[len(moves)/2], moves[len(moves)-1])
-	if quarter > most {
-		t.Errorf("moving the slider takes %v ms; want at most %d", quarter, most)
-	}
-	var rows int
-	p.Eval(`document.querySelectorAll("#events .row").length`, &rows)
-	if rows == 0 || rows > 200 {
-		t.Errorf("%d rows are in the page", rows)
+	t.Logf("moving the slider takes %v ms in half of all moves, %v in nine of ten, %v at most", moves[len(moves)/2], moves[len(moves)*9/10], moves[len(moves)-1])
+	return moves[len(moves)/2]
+}
+
+// What the page offers before there is a recording: an example, which is taken when it is
+// asked for, and says where the stream may end.
+func TestInspectorExample(t *testing.T) {
+	b := Start(t)
+	site := Site(t, "msggen.yaml")
+	for _, look := range []Look{Looks[0], Looks[3]} {
+		p := inspecting(t, b, filepath.Join(site, "inspector.html"), look)
+		p.Do(chromedp.SetValue("#protocol", "agui", chromedp.ByQuery))
+		p.Eval(`document.querySelector("#protocol").dispatchEvent(new Event("change")) && null`, nil)
+		p.Wait(`document.querySelector("#message").textContent.includes("There is no recording yet. The spec has an example of")`)
+		if got := p.Text("#position"); got != "0 of 0" {
+			t.Errorf("before it is asked for the slider is at %q", got)
+		}
+		p.Check()
+		p.Do(chromedp.Click("#message button", chromedp.ByQuery))
+		status(p, " events in ")
+		if got := p.Text("#summary"); !strings.Contains(got, "; it ") {
+			t.Errorf("the summary says nothing of the end: %q", got)
+		}
+		p.Check()
 	}
 }
 

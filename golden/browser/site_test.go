@@ -1,10 +1,16 @@
 package browser
 
 import (
+	"bytes"
+	"context"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -131,4 +137,34 @@ func TestTabs(t *testing.T) {
 		t.Errorf("the tabs for Go: %v", shown)
 	}
 	p.Check()
+}
+
+// A page prints on sheets of paper, without what only a screen has a use for.
+func TestPrint(t *testing.T) {
+	b := Start(t)
+	p := b.Open(t, filepath.Join(Site(t, "golden/site/msggen.yaml"), "parcels/rules.html"), Looks[3])
+	var pdf []byte
+	p.Do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		pdf, _, err = page.PrintToPDF().Do(ctx)
+		return err
+	}))
+	sheets := len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(pdf, -1))
+	if !bytes.HasPrefix(pdf, []byte("%PDF-")) || sheets < 2 {
+		t.Errorf("%d bytes are printed, of %d sheets", len(pdf), sheets)
+	}
+	shown := func() (list []string) {
+		p.Eval(`[".top", ".beside", "#main", "svg.ladder"].filter((s) => document.querySelector(s).checkVisibility())`, &list)
+		return list
+	}
+	if got := shown(); len(got) != 4 {
+		t.Errorf("on the screen there is %v", got)
+	}
+	p.Do(emulation.SetEmulatedMedia().WithMedia("print"))
+	if got := shown(); !slices.Equal(got, []string{"#main", "svg.ladder"}) {
+		t.Errorf("on paper there is %v", got)
+	}
+	var colour string
+	if p.Eval(`getComputedStyle(document.body).colorScheme`, &colour); colour != "light" {
+		t.Errorf("paper is %s", colour)
+	}
 }

@@ -60,6 +60,7 @@
  * @property {boolean} ends
  * @property {boolean} emits
  * @property {string[]} [example]
+ * @property {string[]} [until] types of events one of which has to come before the end
  */
 /** @typedef {{name: string, title: string, version: string, doc: string, subjects: Subject[]}} Protocol */
 /** @typedef {{protocols: Protocol[], findings: {severity: string}[], text: string}} Loaded */

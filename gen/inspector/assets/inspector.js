@@ -112,7 +112,7 @@ class Inspector {
         this.move(this.service.facets(this.id()).rejected + 1);
       },
       example: () => {
-        void this.take((this.chosen()?.example ?? []).join("\n"), true);
+        this.takeExample();
       },
       "take-pasted": () => {
         void this.take(byID("pasted", HTMLTextAreaElement).value, true);
@@ -237,6 +237,53 @@ class Inspector {
     }
   }
 
+  takeExample() {
+    void this.take((this.chosen()?.example ?? []).join("\n"), true);
+  }
+
+  /**
+   * What is offered where there is no recording yet.
+   * @returns {Node}
+   */
+  offer() {
+    const lines = this.chosen()?.example?.length ?? 0;
+    if (lines === 0) {
+      return make("p", { class: "muted" }, "There is no recording yet.");
+    }
+    const button = make("button", { type: "button", class: "primary" }, "Show the example");
+    button.addEventListener("click", () => {
+      this.guard(() => {
+        this.takeExample();
+      });
+    });
+    const text = `There is no recording yet. The spec has an example of ${lines} events. `;
+    return make("p", null, text, button);
+  }
+
+  /**
+   * Whether a stream of an operation may end behind an event.
+   * @param {Row} row
+   */
+  ends(row) {
+    return !row.end && (this.chosen()?.until ?? []).includes(row.type ?? "");
+  }
+
+  /**
+   * How a recording ends, where an operation says with which events that may be.
+   * @param {Facets} facets
+   */
+  ending(facets) {
+    const until = this.chosen()?.until ?? [];
+    const last = this.events > 0 ? this.service.rows(this.id(), [this.events - 1])[0] : undefined;
+    if (until.length === 0 || !last) {
+      return "";
+    }
+    const came = until.filter((type) => (facets.types[type] ?? 0) > 0);
+    return came.length > 0
+      ? `; it may end, as ${came.join(" and ")} came`
+      : `; it is not at its end, as none of ${until.join(", ")} came`;
+  }
+
   /** Runs the recording from its beginning. */
   restart() {
     void this.take(this.text, this.whole);
@@ -348,7 +395,8 @@ class Inspector {
       this.wanted?.slice(from, to) ?? Array.from({ length: to - from }, (_, i) => from + i);
     return this.service.rows(this.opened.id, indexes).map((row) => {
       const type = row.end ? "end" : (row.type ?? "");
-      const flags = (row.warnings ? " ⚠" : "") + (row.began ? " ⟳" : "");
+      const flags =
+        (row.warnings ? " ⚠" : "") + (row.began ? " ⟳" : "") + (this.ends(row) ? " ⏹" : "");
       return make(
         "div",
         { class: `row ${row.outcome}` },
@@ -370,7 +418,7 @@ class Inspector {
     const rejected = byID("rejected", HTMLButtonElement);
     rejected.hidden = facets.rejected < 0;
     const parts = Object.entries(facets.outcomes).map(([name, n]) => `${n} ${name}`);
-    this.summary.textContent = parts.join(", ");
+    this.summary.textContent = parts.join(", ") + this.ending(facets);
     const row =
       facets.rejected < 0 ? undefined : this.service.rows(this.id(), [facets.rejected])[0];
     if (row) {
@@ -442,6 +490,9 @@ class Inspector {
           ...drawEvent(row, why, text, this.files, (path, of) => {
             this.jump(path, of);
           }),
+          ...(this.ends(row)
+            ? [make("p", { class: "muted" }, "A stream of an operation may end with this event.")]
+            : []),
         );
       }
     } else {
@@ -454,7 +505,9 @@ class Inspector {
       changes.map((c) => c.path),
     );
     const root = this.opened.roots[at.stage] ?? "";
-    this.message.replaceChildren(drawMessage(state, this.opened.shapes, root));
+    this.message.replaceChildren(
+      this.events === 0 ? this.offer() : drawMessage(state, this.opened.shapes, root),
+    );
     this.select();
     this.showDifference();
     document.documentElement.dataset.moved = String(Math.round(performance.now() - began));

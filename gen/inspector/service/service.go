@@ -120,6 +120,9 @@ type Subject struct {
 	Ends     bool     `json:"ends"`
 	Emits    bool     `json:"emits"`
 	Example  []string `json:"example,omitempty"` // events
+	// Until are the types of events one of which has to come before a stream of an
+	// operation may end; none: it may end anywhere.
+	Until []string `json:"until,omitempty"`
 }
 
 // Finding is a diagnostic.
@@ -158,8 +161,10 @@ func (s *Service) load(p loadParams) (any, error) {
 		found = append(found, list...)
 		if protocol != nil {
 			s.protocols = append(s.protocols, protocol)
-			answer.Protocols = append(answer.Protocols, protocolOf(protocol))
 		}
+	}
+	for _, protocol := range s.protocols {
+		answer.Protocols = append(answer.Protocols, s.protocolOf(protocol))
 	}
 	var text strings.Builder
 	found = found.Sorted()
@@ -173,19 +178,19 @@ func (s *Service) load(p loadParams) (any, error) {
 	return answer, nil
 }
 
-func protocolOf(p *ir.Protocol) Protocol {
+func (s *Service) protocolOf(p *ir.Protocol) Protocol {
 	out := Protocol{Name: p.Name, Title: p.Title, Version: p.Version, Doc: p.Doc, Subjects: []Subject{}}
-	for _, s := range ir.Subjects(p) {
-		stages := s.Stages()
+	for _, of := range ir.Subjects(p) {
+		stages := of.Stages()
 		subject := Subject{
-			Name: s.Name(), Pipeline: s.Pipeline != nil, Doc: s.Decl().Doc, Ends: s.Ends(),
-			Input: ir.DeclOf(s.Input()).Name, Emits: stages[len(stages)-1].Emits != nil,
+			Name: of.Name(), Pipeline: of.Pipeline != nil, Doc: of.Decl().Doc, Ends: of.Ends(), Until: s.until(of),
+			Input: ir.DeclOf(of.Input()).Name, Emits: stages[len(stages)-1].Emits != nil,
 		}
 		for _, stage := range stages {
 			subject.Stages = append(subject.Stages, stage.Name)
 			subject.States = append(subject.States, stage.State.Name)
 		}
-		if x := s.Example(); x != nil {
+		if x := s.example(of); x != nil {
 			for _, e := range x.Events {
 				subject.Example = append(subject.Example, e.JSON)
 			}
@@ -193,4 +198,41 @@ func protocolOf(p *ir.Protocol) Protocol {
 		out.Subjects = append(out.Subjects, subject)
 	}
 	return out
+}
+
+// example is that of a reducer or pipeline, or of another one that takes the same events.
+func (s *Service) example(of ir.Subject) *ir.Example {
+	if x := of.Example(); x != nil {
+		return x
+	}
+	for _, p := range s.protocols {
+		for _, other := range ir.Subjects(p) {
+			if x := other.Example(); x != nil && other.Input() == of.Input() {
+				return x
+			}
+		}
+	}
+	return nil
+}
+
+// until are the types of the events with which operations end whose streams a reducer or
+// pipeline takes. If one of them may end anywhere there are none.
+func (s *Service) until(of ir.Subject) []string {
+	var tags []string
+	for _, p := range s.protocols {
+		for _, op := range p.Operations {
+			if op.Events != of.Input() && (of.Pipeline == nil || op.Pipeline != of.Pipeline) {
+				continue
+			}
+			if len(op.Until) == 0 {
+				return nil
+			}
+			for _, m := range op.Until {
+				if !slices.Contains(tags, m.Tag) {
+					tags = append(tags, m.Tag)
+				}
+			}
+		}
+	}
+	return tags
 }
