@@ -34,7 +34,7 @@ var layers = map[string][]string{
 	"gen/lang/check/pattern":   {"gen/lang/check/report", "gen/source", "gen/lang/diag"},
 	"gen/lang/check/version":   {"gen/lang/check/report", "gen/lang/check/naming", "gen/source", "gen/lang/diag", "gen/lang/syntax"},
 	"gen/lang/check/types":     {"gen/source", "gen/ir"},
-	"gen/lang/check/fact":      {"gen/lang/check/types", "gen/ir"},
+	"gen/lang/check/fact":      {"gen/source", "gen/lang/check/types", "gen/ir"},
 	"gen/lang/check/table":     {"gen/lang/check/report", "gen/lang/check/naming", "gen/lang/check/version", "gen/lang/check/types", "gen/source", "gen/lang/diag", "gen/lang/rule", "gen/lang/syntax", "gen/ir"},
 	"gen/lang/check/constant":  {"gen/lang/check/report", "gen/lang/check/types", "gen/lang/check/table", "gen/source", "gen/lang/diag", "gen/lang/syntax", "gen/ir", "gen/wire/jsontext"},
 	"gen/lang/check/declare":   {"gen/lang/check/naming", "gen/lang/check/pattern", "gen/lang/check/types", "gen/lang/check/table", "gen/lang/check/constant", "gen/source", "gen/lang/diag", "gen/lang/rule", "gen/lang/syntax", "gen/ir"},
