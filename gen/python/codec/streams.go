@@ -58,6 +58,9 @@ func streamed(m *shape.Module, t ir.Type) string {
 	if size := m.Protocol.Limits.EventSize; size > 0 {
 		text += ", max_event_size=" + strconv.Itoa(size)
 	}
+	if depth := m.Protocol.Limits.Depth; depth > 0 {
+		text += ", max_depth=" + strconv.Itoa(depth)
+	}
 	return text + ")"
 }
 

@@ -88,10 +88,10 @@ func events(m *shape.Module, line *ir.Pipeline, subject ir.Subject) {
 	} {
 		m.Line()
 		m.Call("def "+way.prefix+"events(", []string{"self", "source: " + m.Library("typing", "Any"), "format: " + m.Runtime("streamed", "Format") + ` = "sse"`, "*",
-			"max_event_size: int | None = None"}, ") -> "+m.Library("collections.abc", way.iterator)+"["+taken+"]:")
+			"max_event_size: int | None = None", "max_depth: int | None = None"}, ") -> "+m.Library("collections.abc", way.iterator)+"["+taken+"]:")
 		m.In(func() {
 			m.Doc(way.doc, "")
-			m.Line("reader = ", codec.Stream(m, subject.Input()), ".reader(format, max_event_size=max_event_size, new_id=self._new_id, now=self._now)")
+			m.Line("reader = ", codec.Stream(m, subject.Input()), ".reader(format, max_event_size=max_event_size, max_depth=max_depth, new_id=self._new_id, now=self._now)")
 			m.Line("return ", m.Runtime("foldstream", way.prefix+"pipe"), "(", m.Runtime("foldstream", "Pipe"), "(reader, self.push", ends, "), source)")
 		})
 	}

@@ -72,6 +72,21 @@ class Reading(unittest.TestCase):
                 jsontext.read_document(text, read(key))
             self.assertEqual(caught.exception.code, code)
 
+    def test_limit(self) -> None:
+        """The same documents are in the tests of the other runtimes."""
+        for limit, fits, first, code, path in (
+            (2, '[[1],{"a":2}]', '{"a":[[1]]}', "depth", ("a", 0)),
+            (3, '{"a":[[1]]}', "[[[[]]]]", "depth", (0, 0, 0)),
+            (1, "[]", "[{}]", "depth", (0,)),
+            (2, "[]", '[[[{"a":1,"a":2}]]]', "duplicate-key", (0, 0, 0, "a")),
+            (2, "[]", "[" * 600 + "]" * 600, "depth", (0, 0)),
+        ):
+            jsontext.read_document(fits, id, limit=limit)
+            with self.assertRaises(ParseError) as caught:
+                jsontext.read_document(first, id, limit=limit)
+            self.assertEqual(caught.exception.code, code)
+            self.assertEqual(caught.exception.path, path)
+
     def test_too_deep(self) -> None:
         self.assertIsNone(jsontext.too_deep([[], {"a": []}], 3))
         self.assertEqual(jsontext.too_deep([[], {"a": []}], 2), (1, "a"))

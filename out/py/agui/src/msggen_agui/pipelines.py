@@ -83,6 +83,7 @@ class Session:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.InboundEvent, _models.Event]
     ]:
@@ -93,7 +94,11 @@ class Session:
         event it is about.
         """
         reader = _streams.InboundEvent.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -110,12 +115,17 @@ class Session:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.InboundEvent, _models.Event]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.InboundEvent.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(

@@ -97,6 +97,7 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_anthropic_models.MessageStreamEvent, _agui_models.Event]
     ]:
@@ -111,7 +112,11 @@ class AguiSession:
             tag="type",
             frame=_frame.Frame(tag="type"),
         ).reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -128,6 +133,7 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_anthropic_models.MessageStreamEvent, _agui_models.Event]
     ]:
@@ -137,7 +143,11 @@ class AguiSession:
             tag="type",
             frame=_frame.Frame(tag="type"),
         ).reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(

@@ -96,6 +96,7 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_agentscope_models.AgentEvent, _agui_models.Event]
     ]:
@@ -106,7 +107,11 @@ class AguiSession:
         event it is about.
         """
         reader = _streamed.Streamed(_agentscope_codecs.AgentEvent, tag="type").reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -123,12 +128,17 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_agentscope_models.AgentEvent, _agui_models.Event]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streamed.Streamed(_agentscope_codecs.AgentEvent, tag="type").reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(

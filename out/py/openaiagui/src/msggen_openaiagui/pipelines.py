@@ -97,6 +97,7 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_openai_models.ChatCompletionChunk, _agui_models.Event]
     ]:
@@ -109,7 +110,11 @@ class AguiSession:
         reader = _streamed.Streamed(
             _openai_codecs.ChatCompletionChunk, frame=_frame.Frame(done="[DONE]")
         ).reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -126,6 +131,7 @@ class AguiSession:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_openai_models.ChatCompletionChunk, _agui_models.Event]
     ]:
@@ -133,7 +139,11 @@ class AguiSession:
         reader = _streamed.Streamed(
             _openai_codecs.ChatCompletionChunk, frame=_frame.Frame(done="[DONE]")
         ).reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(

@@ -54,16 +54,33 @@ def parse(text: str | bytes) -> Any:
     return value
 
 
-def read_document(text: str | bytes, read: Callable[..., _T], *args: Any) -> _T:
+def read_document(
+    text: str | bytes, read: Callable[..., _T], *args: Any, limit: int = MAX_DEPTH
+) -> _T:
     """Parses a document and reads it. What is nested too deep is an error in its turn:
     of all errors the first in the order of the document is raised.
     """
     try:
         value = parse(text)
+        if limit < MAX_DEPTH:
+            _check_limit(value, limit)
     except _TooDeepError as error:
+        error = _within(error, limit)
         _fail_before(error, read, args)
         raise ParseError(error.code, error.message, error.path) from None
     return read(value, *args) if _is_flat(text) else deep(read, value, *args)
+
+
+def _check_limit(value: Any, limit: int) -> None:
+    path = too_deep(value, limit)
+    if path is not None:
+        raise _TooDeepError(path, value)
+
+
+def _within(error: _TooDeepError, limit: int) -> _TooDeepError:
+    """The error for a limit that may be less than that of all documents."""
+    path = too_deep(error.value, limit)
+    return error if path is None else _TooDeepError(path, error.value)
 
 
 def _is_flat(text: str | bytes) -> bool:

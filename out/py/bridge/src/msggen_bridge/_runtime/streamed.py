@@ -10,6 +10,7 @@ from . import sources
 from .codec import Diagnostic
 from .errors import ParseError
 from .frame import PLAIN, Frame, framed
+from .jsontext import MAX_DEPTH
 from .lines import MAX_EVENT_SIZE
 from .streams import EventReader, Format, aevents, events
 
@@ -23,6 +24,8 @@ class ReadOptions(TypedDict, total=False):
 
     max_event_size: int | None
     """Bound on one event, in bytes."""
+    max_depth: int | None
+    """Bound on the objects and lists inside each other in one event."""
     new_id: Callable[[], str]
     now: Callable[[], str]
     diagnose: Callable[[Diagnostic], None] | None
@@ -39,6 +42,7 @@ class _Codec(Protocol[_T]):
         new_id: Callable[[], str] = ...,
         now: Callable[[], str] = ...,
         diagnose: Callable[[Any], None] | None = ...,
+        max_depth: int = ...,
     ) -> _T: ...
     def encode(self, value: _T) -> str: ...
 
@@ -58,27 +62,33 @@ class Streamed(Generic[_T]):
         tag: str = "",
         frame: Frame = PLAIN,
         max_event_size: int = MAX_EVENT_SIZE,
+        max_depth: int = MAX_DEPTH,
     ) -> None:
         self.codec = codec
         self.frame = frame
         self._tag = tag
         self._max_event_size = max_event_size
+        self._max_depth = max_depth
 
     def reader(
         self,
         format: Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
         new_id: Callable[[], str] = sources.new_id,
         now: Callable[[], str] = sources.now,
         diagnose: Callable[[Diagnostic], None] | None = None,
     ) -> EventReader[_T]:
         """Makes values of chunks that are fed to it."""
         codec = self.codec
+        depth = max_depth or self._max_depth
 
         def decode(text: str) -> _T:
             try:
-                return codec.decode(text, new_id=new_id, now=now, diagnose=diagnose)
+                return codec.decode(
+                    text, new_id=new_id, now=now, diagnose=diagnose, max_depth=depth
+                )
             except ValueError as error:
                 raise _ours(error) from None
 

@@ -112,10 +112,11 @@ class Codec(Generic[T]):
         new_id: Callable[[], str] = sources.new_id,
         now: Callable[[], str] = sources.now,
         diagnose: Callable[[Diagnostic], None] | None = None,
+        max_depth: int = jsontext.MAX_DEPTH,
     ) -> T:
         """Reads a document."""
         at = At(new_id, now, diagnose)
-        return jsontext.read_document(text, self.whole, at)
+        return jsontext.read_document(text, self.whole, at, limit=max_depth)
 
     def encode(self, value: T) -> str:
         """Writes a value as a document: the same text as from every other language."""

@@ -62,6 +62,7 @@ class Shelving:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
     ]:
@@ -71,7 +72,11 @@ class Shelving:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.ShelfEvent.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -81,12 +86,17 @@ class Shelving:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.ShelfEvent, _models.ShelfEvent]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.ShelfEvent.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 

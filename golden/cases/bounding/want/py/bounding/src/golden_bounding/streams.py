@@ -10,5 +10,5 @@ from . import models as _models
 from ._runtime import streamed as _streamed
 
 ShelfEvent: _streamed.Streamed[_models.ShelfEvent] = _streamed.Streamed(
-    _codecs.ShelfEvent, tag="type", max_event_size=200
+    _codecs.ShelfEvent, tag="type", max_event_size=200, max_depth=5
 )

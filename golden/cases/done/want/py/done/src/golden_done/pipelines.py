@@ -62,6 +62,7 @@ class Page:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Chunk, _models.Chunk]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -69,7 +70,11 @@ class Page:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.Chunk.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -79,12 +84,17 @@ class Page:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Chunk, _models.Chunk]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Chunk.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 

@@ -89,6 +89,7 @@ class Office:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Incoming, _models.Entry]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -97,7 +98,11 @@ class Office:
         event it is about.
         """
         reader = _streams.Incoming.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -114,12 +119,17 @@ class Office:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Incoming, _models.Entry]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Incoming.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -227,6 +237,7 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -235,7 +246,11 @@ class Desk:
         event it is about.
         """
         reader = _streams.Entry.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -252,12 +267,17 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Entry, _models.Entry]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Entry.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
@@ -340,6 +360,7 @@ class Counter:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Stamp, _models.Count]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -347,7 +368,11 @@ class Counter:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.Stamp.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -357,12 +382,17 @@ class Counter:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Stamp, _models.Count]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Stamp.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 

@@ -81,6 +81,7 @@ class Office:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -89,7 +90,11 @@ class Office:
         event it is about.
         """
         reader = _streams.Word.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -106,10 +111,15 @@ class Office:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[_foldstream.Taken[_models.Word, _models.Word]]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Word.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(

@@ -72,6 +72,7 @@ class Reader:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[_foldstream.Taken[_models.Entry, _models.Entry]]:
         """Reads the events of a stream and sends them through all stages.
 
@@ -80,7 +81,11 @@ class Reader:
         event it is about.
         """
         reader = _streams.Entry.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -97,12 +102,17 @@ class Reader:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.Entry, _models.Entry]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.Entry.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(

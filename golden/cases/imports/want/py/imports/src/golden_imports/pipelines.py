@@ -70,6 +70,7 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]
     ]:
@@ -79,7 +80,11 @@ class Desk:
         ends it: a StreamError says which event it is about.
         """
         reader = _streams.OwnEvent.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(_foldstream.Pipe(reader, self.push), source)
 
@@ -89,12 +94,17 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.OwnEvent, _parts_models.PartEvent]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.OwnEvent.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(_foldstream.Pipe(reader, self.push), source)
 

@@ -69,6 +69,7 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.Iterator[
         _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
     ]:
@@ -79,7 +80,11 @@ class Desk:
         event it is about.
         """
         reader = _streams.AnyWriting.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.pipe(
             _foldstream.Pipe(
@@ -96,12 +101,17 @@ class Desk:
         format: _streamed.Format = "sse",
         *,
         max_event_size: int | None = None,
+        max_depth: int | None = None,
     ) -> _collections_abc.AsyncIterator[
         _foldstream.Taken[_models.AnyWriting, _models.AnyWriting]
     ]:
         """Does so with a stream that has to be waited for."""
         reader = _streams.AnyWriting.reader(
-            format, max_event_size=max_event_size, new_id=self._new_id, now=self._now
+            format,
+            max_event_size=max_event_size,
+            max_depth=max_depth,
+            new_id=self._new_id,
+            now=self._now,
         )
         return _foldstream.apipe(
             _foldstream.Pipe(
