@@ -18,6 +18,7 @@
 //	expr     expressions of the spec
 //	steps    steps of rules
 //	logic    functions, rules, checks, accessors, constructors, reducers, pipelines
+//	transport  clients and handlers of operations
 //	module   the files of a package that are no code of the protocol
 //
 // # How it is laid out

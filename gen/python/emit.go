@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/python/logic"
 	"github.com/msggen/msggen/gen/python/module"
 	"github.com/msggen/msggen/gen/python/shape"
+	"github.com/msggen/msggen/gen/python/transport"
 	"github.com/msggen/msggen/gen/target"
 )
 
@@ -48,6 +49,9 @@ func files(p *shape.Package, origin target.Origin) []target.File {
 	}
 	if len(p.Protocol.Pipelines) > 0 {
 		list = append(list, logic.PipelinesFile(p))
+	}
+	if len(p.Protocol.Operations) > 0 {
+		list = append(list, transport.Files(p)...)
 	}
 	return append(module.Files(p, origin, list), list...)
 }

@@ -3,12 +3,8 @@ package syntax
 import (
 	"gopkg.in/yaml.v3"
 
-	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
-
-// declaredEvents is for who has the objects already that are streamed.
-const declaredEvents = "objects that are declared make a union, which can be folded, too: see `unions`"
 
 func (r *reader) events(name source.Text, n *yaml.Node) *Events {
 	m := r.mapping(n, "event union "+quote(name.Value), name.Whole())
@@ -28,22 +24,11 @@ func (r *reader) events(name source.Text, n *yaml.Node) *Events {
 		Unknown: m.choice("unknown", "keep", "reject"),
 		SSE:     m.sse(),
 	}
-	for _, key := range m.entries {
-		if of := key.value; key.key.Value == "of" && of.Kind == yaml.SequenceNode {
-			m.asked = append(m.asked, "of")
-			m.report(diag.New(diag.WrongShape, m.start(of), quote("of"), kindNames[yaml.MappingNode], kindName(of)).WithHint(declaredEvents))
-			return e
-		}
-	}
 	m.section("of", func(name source.Text, n *yaml.Node) { add(&e.Of, m.event(name, n)) })
 	return e
 }
 
 func (r *reader) event(name source.Text, n *yaml.Node) *Event {
-	if n.Kind == yaml.ScalarNode && !isEmpty(n) {
-		r.report(diag.New(diag.WrongShape, r.start(n), "event "+quote(name.Value), kindNames[yaml.MappingNode], kindName(n)).WithHint(declaredEvents))
-		return &Event{Object: Object{Decl: short(name)}}
-	}
 	m := r.mapping(n, "event "+quote(name.Value), name.Whole())
 	if m == nil {
 		return &Event{Object: Object{Decl: short(name)}}

@@ -58,6 +58,11 @@ func projectFile(p *shape.Package, origin target.Origin) target.File {
 		dependencies = append(dependencies, toml(of.Distribution()+"=="+version(i.Protocol.Version)))
 	}
 	f.Line("dependencies = [", strings.Join(dependencies, ", "), "]")
+	if len(p.Protocol.Operations) > 0 {
+		f.Line()
+		f.Line("[project.optional-dependencies]")
+		f.Line(`client = ["httpx>=0.27,<1"]`)
+	}
 	if origin.Repository != "" {
 		f.Line()
 		f.Line("[project.urls]")

@@ -37,6 +37,9 @@ func (m *Module) Library(module, name string) string {
 	return bound + "." + name
 }
 
+// Import adds a statement.
+func (m *Module) Import(statement string) { m.imports[statement] = true }
+
 // Sibling is a name from a module of the package of a protocol.
 func (m *Module) Sibling(of *ir.Protocol, module, name string) string {
 	from, bound := ".", "_"+strings.TrimPrefix(module, "_")

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
 from contextlib import aclosing
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from .errors import ParseError, StageError
 from .frame import PLAIN, Frame
@@ -23,6 +24,13 @@ from .transporterror import (
 _T = TypeVar("_T")
 
 Format: TypeAlias = Literal["sse", "ndjson"]
+
+
+class Cutter(Protocol):
+    """Cuts bytes into the texts of events."""
+
+    def feed(self, chunk: bytes) -> Iterator[str]: ...
+    def finish(self) -> Iterator[str]: ...
 
 
 class EventReader(Generic[_T]):
@@ -47,9 +55,10 @@ class EventReader(Generic[_T]):
         self._tag = tag  # the key of the tag of events, or the empty text
         self._frame = frame if format == "sse" else PLAIN
         self._by_line = format == "ndjson"
+        self.limit = max_event_size
         self.wanted = None if self._by_line else EVENT_STREAM
         """The type of answers that have such a stream, if only one has."""
-        self.cutter: SseCutter | JsonLineCutter = (
+        self.cutter: Cutter = (
             JsonLineCutter(max_event_size)
             if self._by_line
             else SseCutter(max_event_size, tag=frame.tag, done=frame.done)
@@ -57,6 +66,21 @@ class EventReader(Generic[_T]):
         self._event = 0
         self._line = 0
         self._text: str | None = None  # of the event at hand
+
+    def attach(self, cutter: Cutter, look: Callable[[_T], None]) -> None:
+        """Has another one cut, which knows where the stream may end, and is shown every
+        event.
+        """
+        decode = self._decode
+
+        def looked_at(text: str) -> _T:
+            event = decode(text)
+            look(event)
+            return event
+
+        self.cutter = cutter
+        self._decode = looked_at
+        self._frame = replace(self._frame, may_end=True)
 
     def feed(self, chunk: bytes) -> Iterator[_T]:
         """The events that end in a chunk."""
@@ -105,33 +129,43 @@ class EventReader(Generic[_T]):
         return StreamError(error, self._event + ahead, line, tag)
 
 
-def chunks_of(source: Any, wanted: str | None = None) -> Iterator[bytes]:
-    """The bytes of a source: bytes, chunks, a file, or an answer of a server. One that
-    is no success, or not of the type that is wanted, is a ResponseError.
+def chunks_of(source: Any, reader: EventReader[Any]) -> Iterator[bytes]:
+    """The bytes of a source: bytes, chunks, a file, an answer of a server, or the
+    connections of a call. An answer that is no success, or not of the type that is
+    wanted, is a ResponseError.
     """
     if isinstance(source, bytes | bytearray | memoryview):
         yield bytes(source)
         return
-    if is_answer(source) and not is_stream(source, wanted):
+    if hasattr(source, "attach"):
+        source.attach(reader)
+    elif is_answer(source) and not is_stream(source, reader.wanted):
         raise response_error(source)
     chunks = getattr(source, "iter_bytes", None)
     yield from source if chunks is None else chunks()
 
 
 async def achunks_of(
-    source: Any, wanted: str | None = None
+    source: Any, reader: EventReader[Any]
 ) -> AsyncGenerator[bytes, None]:
     """The same for chunks that have to be waited for."""
-    if is_answer(source) and not is_stream(source, wanted):
+    if hasattr(source, "attach"):
+        source.attach(reader)
+    elif is_answer(source) and not is_stream(source, reader.wanted):
         raise await aresponse_error(source)
     chunks = getattr(source, "aiter_bytes", None)
-    async for chunk in source if chunks is None else chunks():
-        yield chunk
+    iterator = aiter(source if chunks is None else chunks())
+    try:
+        async for chunk in iterator:
+            yield chunk
+    finally:
+        if hasattr(iterator, "aclose"):
+            await iterator.aclose()
 
 
 def events(reader: EventReader[_T], source: Any) -> Iterator[_T]:
     """The events of a stream."""
-    for chunk in chunks_of(source, reader.wanted):
+    for chunk in chunks_of(source, reader):
         yield from reader.feed(bytes(chunk))
         if reader.ended:
             return
@@ -140,7 +174,7 @@ def events(reader: EventReader[_T], source: Any) -> Iterator[_T]:
 
 async def aevents(reader: EventReader[_T], source: Any) -> AsyncIterator[_T]:
     """The events of a stream that has to be waited for."""
-    async with aclosing(achunks_of(source, reader.wanted)) as chunks:
+    async with aclosing(achunks_of(source, reader)) as chunks:
         async for chunk in chunks:
             for event in reader.feed(bytes(chunk)):
                 yield event

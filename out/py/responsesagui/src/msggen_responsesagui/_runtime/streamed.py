@@ -14,7 +14,7 @@ from .jsontext import MAX_DEPTH
 from .lines import MAX_EVENT_SIZE
 from .streams import EventReader, Format, aevents, events
 
-__all__ = ["EventReader", "Format", "ReadOptions", "Streamed"]
+__all__ = ["AnyCodec", "EventReader", "Format", "ReadOptions", "Streamed"]
 
 _T = TypeVar("_T")
 
@@ -32,7 +32,7 @@ class ReadOptions(TypedDict, total=False):
     """Is told what was read and not understood."""
 
 
-class _Codec(Protocol[_T]):
+class AnyCodec(Protocol[_T]):
     """A codec of this package or of another one."""
 
     def decode(
@@ -57,7 +57,7 @@ class Streamed(Generic[_T]):
 
     def __init__(
         self,
-        codec: _Codec[_T],
+        codec: AnyCodec[_T],
         *,
         tag: str = "",
         frame: Frame = PLAIN,
@@ -128,7 +128,7 @@ class Streamed(Generic[_T]):
         """A value as a line."""
         return f"{self.codec.encode(value)}\n".encode()
 
-    def _last(self) -> list[bytes]:
+    def last(self) -> list[bytes]:
         """What is written behind the last server-sent event."""
         done = self.frame.done
         return [] if done is None else [f"data: {done}\n\n".encode()]
@@ -136,13 +136,13 @@ class Streamed(Generic[_T]):
     def write_sse(self, values: Iterable[_T]) -> Iterator[bytes]:
         """A stream of server-sent events, up to what is behind the last of them."""
         yield from map(self.sse, values)
-        yield from self._last()
+        yield from self.last()
 
     async def awrite_sse(self, values: AsyncIterable[_T]) -> AsyncIterator[bytes]:
         """:meth:`write_sse` for values that have to be waited for."""
         async for value in values:
             yield self.sse(value)
-        for end in self._last():
+        for end in self.last():
             yield end
 
     def write_ndjson(self, values: Iterable[_T]) -> Iterator[bytes]:
