@@ -55,8 +55,12 @@ func (b *book) sequence(d *Diagram, subject ir.Subject, s scenario.Scenario) {
 			line.By = append(line.By, template.HTML(verbOf[c.Verb]+" ")+b.changed(c))
 			arrow.mark(at(c.Object), markOf[c.Verb])
 		}
+		handed := handedOn(step.Handed)
+		if subject.Pipeline != nil {
+			handed = b.through(&arrow, &line, stages, handed)
+		}
 		rungs = append(rungs, arrow)
-		for _, h := range handedOn(step.Handed) {
+		for _, h := range handed {
 			from, to := 1+h.Stage, 2+h.Stage
 			if h.Stage == len(stages)-1 {
 				to = at(out{h.Type})
@@ -77,6 +81,28 @@ func (b *book) sequence(d *Diagram, subject ir.Subject, s scenario.Scenario) {
 		d.Lines = append(d.Lines, line)
 	}
 	d.Picture = layOut(names, make([]bool, len(names)), rungs)
+}
+
+// through draws an event as one arrow through those stages that hand on an event of its type,
+// and gives what else is handed on.
+func (b *book) through(arrow *rung, line *DiagramLine, stages []*ir.Reducer, handed []many) []many {
+	for stage := range len(stages) - 1 {
+		if len(handed) == 0 || handed[0].Stage != stage || handed[0].times > 1 {
+			break
+		}
+		if name, _ := b.spelledHanded(handed[0].Handed); name != arrow.labels[0] {
+			break
+		}
+		if stage == 0 {
+			arrow.mark(1, filling)
+		}
+		arrow.mark(stage+2, filling)
+		handed = handed[1:]
+	}
+	if len(arrow.marks) > 0 {
+		line.By = append(line.By, "keeps its type up to "+code(stages[len(arrow.marks)-1].Name))
+	}
+	return handed
 }
 
 // out is the column of what comes out.

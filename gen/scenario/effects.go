@@ -35,22 +35,63 @@ func finalOf(p *ir.Protocol, subject ir.Subject, effects *plan.Effects) map[fiel
 func (s *search) changes(t *trace.Trace, n int, list []trace.Change) []Change {
 	before, after := jsontree.Tree(string(t.State(n, 0))), jsontree.Tree(string(t.State(n+1, 0)))
 	var changes []Change
+	note := func(c Change) {
+		if !slices.Contains(changes, c) {
+			changes = append(changes, c)
+		}
+	}
 	for _, c := range list {
 		in := after
 		if c.Kind == trace.Removed {
 			in = before
 		}
-		change, ok := s.change(c, in)
-		if ok && !slices.Contains(changes, change) {
-			changes = append(changes, change)
+		change, value, ok := s.change(c, in)
+		if !ok {
+			continue
+		}
+		note(change)
+		if change.Verb == Begins {
+			inside(change.Object, value, func(o *ir.Object) { note(Change{Begins, o, nil}) })
 		}
 	}
 	return changes
 }
 
-// change says which object a change is in. What is free-form is as it is: no object of the
+// inside gives the objects that a value has inside, without those that are private.
+func inside(t ir.Type, v *jsontree.Node, give func(*ir.Object)) {
+	if v == nil {
+		return
+	}
+	switch of := memberOf(t, v).(type) {
+	case *ir.Object:
+		for _, f := range of.Fields {
+			if value := v.Get(f.Name); value != nil && !f.Private {
+				if o, ok := memberOf(f.Type, value).(*ir.Object); ok && value.Kind == jsontree.Object {
+					give(o)
+				}
+				inside(f.Type, value, give)
+			}
+		}
+	case *ir.List:
+		elements(of.Elem, v, give)
+	case *ir.Map:
+		elements(of.Elem, v, give)
+	default: // has none
+	}
+}
+
+func elements(t ir.Type, v *jsontree.Node, give func(*ir.Object)) {
+	for _, item := range v.Items {
+		if o, ok := memberOf(t, item).(*ir.Object); ok {
+			give(o)
+		}
+		inside(t, item, give)
+	}
+}
+
+// change says which object a change is in, and what is there. What is free-form is as it is: no object of the
 // protocol.
-func (s *search) change(c trace.Change, in *jsontree.Node) (Change, bool) {
+func (s *search) change(c trace.Change, in *jsontree.Node) (Change, *jsontree.Node, bool) {
 	root := s.subject.Reducer.State
 	change := Change{Verb: Fills, Object: root}
 	var t ir.Type = root
@@ -61,10 +102,10 @@ func (s *search) change(c trace.Change, in *jsontree.Node) (Change, bool) {
 		case *ir.Object:
 			f := of.Field(segment.Name)
 			if f == nil {
-				return change, true
+				return change, in, true
 			}
 			if f.Private {
-				return change, false
+				return change, in, false
 			}
 			change.Object, change.Field = of, f
 			t, in = f.Type, in.Get(segment.Name)
@@ -76,15 +117,15 @@ func (s *search) change(c trace.Change, in *jsontree.Node) (Change, bool) {
 		case *ir.Map:
 			t, in = of.Elem, in.Get(segment.Name)
 		default: // free-form
-			return change, true
+			return change, in, true
 		}
 		if !last {
 			continue
 		}
 		if o, ok := memberOf(t, in).(*ir.Object); ok && c.Kind == trace.Added {
-			return Change{Begins, o, nil}, true
+			return Change{Begins, o, nil}, in, true
 		} else if ok && c.Kind == trace.Removed {
-			return Change{Removes, o, nil}, true
+			return Change{Removes, o, nil}, in, true
 		}
 		if in.IsString() && slices.Contains(s.final[fieldOf{change.Object, segment.Name}], jsontree.Unquote(in.Text)) {
 			change.Verb = Ends
@@ -93,7 +134,7 @@ func (s *search) change(c trace.Change, in *jsontree.Node) (Change, bool) {
 	if len(c.Path) == 0 && c.Kind == trace.Added {
 		change.Verb = Begins
 	}
-	return change, true
+	return change, in, true
 }
 
 // memberOf is the type that a value has: of a union, that of the member.

@@ -90,7 +90,7 @@ func Of(p *ir.Protocol, subject ir.Subject, effects *plan.Effects) (found []Scen
 	}
 	for _, s.quiet = range []bool{false, true} {
 		for begin := s.next(found); begin != nil; begin = s.next(found) {
-			found = append(found, s.goOn(begin))
+			found = append(found, s.goOn(s.needed(begin)))
 		}
 	}
 	for _, m := range input.Members {
@@ -183,6 +183,30 @@ func (s *search) prepared(begin []Step) []Step {
 		}
 	}
 	return nil
+}
+
+// needed is a stream without those events that the last one does not need.
+func (s *search) needed(steps []Step) []Step {
+	for i := len(steps) - 2; i >= 0; i-- {
+		if fewer := s.played(slices.Concat(steps[:i], steps[i+1:])); fewer != nil {
+			steps = fewer
+		}
+	}
+	return steps
+}
+
+// played are events one behind the other with what they do now; nil if one is not taken or
+// does nothing.
+func (s *search) played(steps []Step) []Step {
+	var done []Step
+	for _, step := range steps {
+		next := s.try(done, step.Member, step.Text)
+		if next == nil {
+			return nil
+		}
+		done = append(done, *next)
+	}
+	return done
 }
 
 // goOn adds events that were not seen as long as there are some that follow.
