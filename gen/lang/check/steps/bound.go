@@ -1,6 +1,8 @@
 package steps
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -24,7 +26,7 @@ func (f *Frame) mostOf(t ir.Type) int {
 // grows records that a step makes what is at a place longer, or puts a value there or into
 // it, which may be a text that is made of others.
 func (f *Frame) grows(place, value ir.Expr, at source.Span) {
-	if place != nil && f.mostOf(place.Type()) > 0 || value != nil && f.Protocol.Limits.Text > 0 && isMade(value) {
+	if place != nil && f.mostOf(place.Type()) > 0 || value != nil && f.Protocol.Limits.Text > 0 && makesText(value) {
 		f.mayFail(at, "it may become too long")
 	}
 }
@@ -67,6 +69,8 @@ func (f *Frame) bounded(s ir.Stmt) []ir.Stmt {
 	case *ir.Set:
 		if isMade(do.Value) {
 			behind = f.bound(change, &ir.Bound{})
+		} else {
+			before, do.Value = f.boundText(change, do.Value)
 		}
 	case *ir.Replace:
 		before, behind = f.boundElement(change, do)
@@ -93,25 +97,45 @@ func (f *Frame) boundAs(s *ir.Change, test *ir.Bound) []ir.Stmt {
 	return []ir.Stmt{test}
 }
 
-// boundText names and tests a text that is made of others, before it is put into a list or
-// a map.
+// boundText names and tests the texts of a value that are made of others, in their order,
+// before it is put somewhere.
 func (f *Frame) boundText(s *ir.Change, value ir.Expr) ([]ir.Stmt, ir.Expr) {
-	if f.Protocol.Limits.Text == 0 || !isMade(value) {
+	if f.Protocol.Limits.Text == 0 || !makesText(value) {
 		return nil, value
 	}
-	if wide, ok := value.(*ir.Widen); ok {
-		steps, text := f.boundText(s, wide.X)
-		return steps, &ir.Widen{Node: wide.Node, X: text}
+	switch value := value.(type) {
+	case *ir.Widen:
+		steps, text := f.boundText(s, value.X)
+		return steps, &ir.Widen{Node: value.Node, X: text}
+	case *ir.New:
+		made := *value
+		made.Inits = nil
+		var steps []ir.Stmt
+		for _, init := range value.Inits {
+			named := *init
+			if init.If == nil {
+				var inner []ir.Stmt
+				inner, named.Value = f.boundText(s, init.Value)
+				steps = append(steps, inner...)
+			}
+			made.Inits = append(made.Inits, &named)
+		}
+		return steps, &made
+	default:
+		steps, text := f.once("text", value, s.Span())
+		return append(steps, f.boundAs(s, &ir.Bound{X: ir.Copy(text)})...), text
 	}
-	steps, text := f.once("text", value, s.Span())
-	return append(steps, f.boundAs(s, &ir.Bound{X: ir.Copy(text)})...), text
 }
 
 // boundElement is the test for a text that takes the place of another one in a list.
 func (f *Frame) boundElement(s *ir.Change, do *ir.Replace) (before, behind []ir.Stmt) {
 	nth, ok := do.By.(*ir.Nth)
-	if !ok || !isMade(do.Value) {
-		return nil, nil
+	if !ok {
+		return nil, nil // the value may be another one for each element
+	}
+	if !isMade(do.Value) {
+		before, do.Value = f.boundText(s, do.Value)
+		return before, nil
 	}
 	v := f.Variable(nth.Var.Name, ir.Element, nth.Var.Type)
 	test := f.boundAs(s, &ir.Bound{X: &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}})
@@ -139,4 +163,16 @@ func isMade(x ir.Expr) bool {
 	}
 	_, place := fact.PathOf(x)
 	return types.IsKind(x.Type(), ir.String) && !place && !types.IsConstant(x)
+}
+
+// makesText reports whether a value is such a text, or an object that is made with one.
+func makesText(x ir.Expr) bool {
+	switch x := x.(type) {
+	case *ir.Widen:
+		return makesText(x.X)
+	case *ir.New:
+		return slices.ContainsFunc(x.Inits, func(init *ir.Init) bool { return init.If == nil && makesText(init.Value) })
+	default:
+		return isMade(x)
+	}
 }

@@ -32,7 +32,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) ir.Stmt {
 	}
 	if ok {
 		f.evaluated(value)
-		f.grows(list, value, s.Span())
+		f.grows(list, nil, s.Span())
 		p, _ := fact.PathOf(list)
 		f.mutate(p, s.Span())
 	}

@@ -59,9 +59,7 @@ func (f *Frame) assign(a assignment, x rule.Expr) []ir.Stmt {
 		return nil
 	}
 	f.evaluated(target.X, value)
-	if isMade(value) {
-		f.grows(value, nil, value.Span())
-	}
+	f.grows(nil, value, value.Span())
 	run := f.Verify(value, target.T)
 	f.verified(run, value.Span())
 	f.change(p, a.Span())

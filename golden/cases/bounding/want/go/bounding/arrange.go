@@ -91,6 +91,10 @@ func (s *Shelf) Arrange(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcom
 		if err := s.onJoined(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *MadeEvent:
+		if err := s.onMade(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *GrownEvent:
 		if err := s.onGrown(ev, &config); err != nil {
 			return wire.Outcome{}, err
@@ -394,6 +398,36 @@ func (s *Shelf) onJoined(ev *JoinedEvent, config *jsontext.Config) (err error) {
 		return codec.Under(err, wire.Field("notes"))
 	}
 	s.Notes = slices.Insert(s.Notes, at, text3)
+	return nil
+}
+
+// Boxes whose texts are made of others.
+func (s *Shelf) onMade(ev *MadeEvent, config *jsontext.Config) error {
+	if len(s.Boxes) == 0 {
+		text := jsontext.Concat(ev.A, ev.B)
+		if err := reduce.BoundText(config, nil, text, "", 6, "boxes"); err != nil {
+			return err
+		}
+		text2 := jsontext.Concat(ev.B, ev.B)
+		if err := reduce.BoundText(config, nil, text2, "", 6, "boxes"); err != nil {
+			return err
+		}
+		if err := reduce.BoundItems(config, len(s.Boxes)+1, 3, "boxes"); err != nil {
+			return err
+		}
+		s.Boxes = append(s.Boxes, &Box{ID: text, Label: ev.A, Data: wire.NewBase64(text2)})
+		return nil
+	}
+	text := jsontext.Concat(ev.B, ev.A)
+	if err := reduce.BoundText(config, nil, text, "", 6, "boxes"); err != nil {
+		return err
+	}
+	at, err := reduce.ElementIndex(0, len(s.Boxes))
+	if err != nil {
+		return codec.Under(err, wire.Field("boxes"))
+	}
+	s.Boxes[at] = &Box{ID: ev.A, Label: text}
+	s.boxIndex.Drop()
 	return nil
 }
 

@@ -34,6 +34,7 @@ const (
 	ShelfEventTypeDivided  ShelfEventType = "divided"  // The body has parts.
 	ShelfEventTypeFilled   ShelfEventType = "filled"   // Data of a box.
 	ShelfEventTypeJoined   ShelfEventType = "joined"   // Texts are made of others.
+	ShelfEventTypeMade     ShelfEventType = "made"     // Boxes whose texts are made of others.
 	ShelfEventTypeGrown    ShelfEventType = "grown"    // A note grows.
 	ShelfEventTypeLast     ShelfEventType = "last"     // The last note grows, wherever it is.
 	ShelfEventTypePatched  ShelfEventType = "patched"  // The state is patched.
@@ -60,6 +61,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeDivided,
 		ShelfEventTypeFilled,
 		ShelfEventTypeJoined,
+		ShelfEventTypeMade,
 		ShelfEventTypeGrown,
 		ShelfEventTypeLast,
 		ShelfEventTypePatched,
@@ -74,8 +76,8 @@ func (t ShelfEventType) Valid() bool {
 		ShelfEventTypeSpared, ShelfEventTypePut, ShelfEventTypeMerged, ShelfEventTypeNamed,
 		ShelfEventTypeBoxed, ShelfEventTypePlaced, ShelfEventTypeTitled, ShelfEventTypeRetitled,
 		ShelfEventTypeRemarked, ShelfEventTypeWritten, ShelfEventTypeDivided, ShelfEventTypeFilled,
-		ShelfEventTypeJoined, ShelfEventTypeGrown, ShelfEventTypeLast, ShelfEventTypePatched,
-		ShelfEventTypeGiven:
+		ShelfEventTypeJoined, ShelfEventTypeMade, ShelfEventTypeGrown, ShelfEventTypeLast,
+		ShelfEventTypePatched, ShelfEventTypeGiven:
 		return true
 	}
 	return false
@@ -154,8 +156,8 @@ func cloneBody(body Body) Body {
 // Its members are *PushedEvent, *TwoEvent, *ExtendedEvent, *InsertedEvent,
 // *SparedEvent, *PutEvent, *MergedEvent, *NamedEvent, *BoxedEvent,
 // *PlacedEvent, *TitledEvent, *RetitledEvent, *RemarkedEvent, *WrittenEvent,
-// *DividedEvent, *FilledEvent, *JoinedEvent, *GrownEvent, *LastEvent,
-// *PatchedEvent, *GivenEvent and *UnknownShelfEvent.
+// *DividedEvent, *FilledEvent, *JoinedEvent, *MadeEvent, *GrownEvent,
+// *LastEvent, *PatchedEvent, *GivenEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -616,6 +618,26 @@ func (*JoinedEvent) isShelfEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *JoinedEvent) Clone() *JoinedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// MadeEvent is the event "made": boxes whose texts are made of others.
+type MadeEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of MadeEvent.
+func (*MadeEvent) Type() ShelfEventType { return ShelfEventTypeMade }
+
+func (*MadeEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MadeEvent) Clone() *MadeEvent {
 	if e == nil {
 		return nil
 	}

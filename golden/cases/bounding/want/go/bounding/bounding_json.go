@@ -17,7 +17,8 @@ func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "pushed", "two", "extended", "inserted", "spared", "put", "merged",
 			"named", "boxed", "placed", "titled", "retitled", "remarked", "written",
-			"divided", "filled", "joined", "grown", "last", "patched", "given")
+			"divided", "filled", "joined", "made", "grown", "last", "patched",
+			"given")
 	}
 	return t
 }
@@ -145,6 +146,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeFilledEvent(dec)
 	case "joined":
 		return decodeJoinedEvent(dec)
+	case "made":
+		return decodeMadeEvent(dec)
 	case "grown":
 		return decodeGrownEvent(dec)
 	case "last":
@@ -1581,6 +1584,82 @@ func (e JoinedEvent) Equal(other JoinedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e JoinedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMadeEvent reads a MadeEvent from JSON text.
+func DecodeMadeEvent(data []byte, opts ...wire.Option) (*MadeEvent, error) {
+	return codec.Decode(data, decodeMadeEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MadeEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMadeEvent)
+}
+
+func decodeMadeEvent(dec *jsontext.Decoder) *MadeEvent {
+	e := new(MadeEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMadeEvent are the keys of a MadeEvent in the order of the spec.
+var fieldsOfMadeEvent = []string{"type", "a", "b"}
+
+func (e *MadeEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMadeEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("made") && decodeShelfEventType(dec) != ShelfEventTypeMade {
+				dec.WrongConst(`"made"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MadeEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"made","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MadeEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMadeEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MadeEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMadeEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *MadeEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMadeEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MadeEvent) Equal(other MadeEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MadeEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {

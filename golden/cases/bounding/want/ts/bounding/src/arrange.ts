@@ -9,6 +9,7 @@ import {
   type GrownEvent,
   type InsertedEvent,
   type JoinedEvent,
+  type MadeEvent,
   type MergedEvent,
   type NamedEvent,
   type PatchedEvent,
@@ -150,6 +151,9 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return onFilled(edit, shelf, event);
     case "joined":
       onJoined(edit, shelf, event);
+      return APPLIED;
+    case "made":
+      onMade(edit, shelf, event);
       return APPLIED;
     case "grown":
       onGrown(edit, shelf, event);
@@ -344,6 +348,32 @@ function onJoined(edit: Edit, shelf: Shelf, event: JoinedEvent): void {
   checkLimit(edit.options, "text", text3.length, 6, "notes");
   checkLimit(edit.options, "items", notes.length + 1, 3, "notes");
   insertAt(notes, text3, 0, "notes");
+}
+
+/** Boxes whose texts are made of others. */
+function onMade(edit: Edit, shelf: Shelf, event: MadeEvent): void {
+  if (shelf.boxes.length === 0) {
+    const text = event.a + event.b;
+    checkLimit(edit.options, "text", text.length, 6, "boxes");
+    const text2 = event.b + event.b;
+    checkLimit(edit.options, "text", text2.length, 6, "boxes");
+    checkLimit(edit.options, "items", shelf.boxes.length + 1, 3, "boxes");
+    edit.own(shelf, "boxes", shelf.boxes).push({
+      id: text,
+      label: event.a,
+      data: text2,
+      things: [],
+    });
+  } else {
+    const text = event.b + event.a;
+    checkLimit(edit.options, "text", text.length, 6, "boxes");
+    replaceAt(
+      edit.own(shelf, "boxes", shelf.boxes),
+      0,
+      (): Box => ({ id: event.a, label: text, data: "", things: [] }),
+      "boxes",
+    );
+  }
 }
 
 /** A note grows. */

@@ -12,6 +12,7 @@ import type {
   InsertedEvent,
   JoinedEvent,
   LastEvent,
+  MadeEvent,
   MergedEvent,
   NamedEvent,
   PatchedEvent,
@@ -39,6 +40,7 @@ import {
   readInsertedEvent,
   readJoinedEvent,
   readLastEvent,
+  readMadeEvent,
   readMergedEvent,
   readNamedEvent,
   readPatchedEvent,
@@ -66,6 +68,7 @@ import {
   writeInsertedEvent,
   writeJoinedEvent,
   writeLastEvent,
+  writeMadeEvent,
   writeMergedEvent,
   writeNamedEvent,
   writePatchedEvent,
@@ -619,6 +622,32 @@ export function encodeJoinedEvent(joinedEvent: JoinedEvent): string {
 export const JoinedEventSchema: Schema<JoinedEvent> = /* @__PURE__ */ schema(
   readJoinedEvent,
   writeJoinedEvent,
+);
+
+/** Checks that a value is a {@link MadeEvent}. Throws a ParseError. */
+export function parseMadeEvent(value: unknown, options?: ParseOptions): MadeEvent {
+  return parse(readMadeEvent, value, options);
+}
+
+/** Checks that a value is a {@link MadeEvent} and returns it, or what is wrong with it. */
+export function safeParseMadeEvent(value: unknown, options?: ParseOptions): ParseResult<MadeEvent> {
+  return safeParse(readMadeEvent, value, options);
+}
+
+/** Reads a {@link MadeEvent} from JSON text. Throws a ParseError. */
+export function decodeMadeEvent(text: string, options?: ParseOptions): MadeEvent {
+  return decode(readMadeEvent, text, options);
+}
+
+/** Writes a {@link MadeEvent} as canonical compact JSON. */
+export function encodeMadeEvent(madeEvent: MadeEvent): string {
+  return writeMadeEvent(madeEvent);
+}
+
+/** Parser and encoder of {@link MadeEvent}; a Standard Schema. */
+export const MadeEventSchema: Schema<MadeEvent> = /* @__PURE__ */ schema(
+  readMadeEvent,
+  writeMadeEvent,
 );
 
 /** Checks that a value is a {@link GrownEvent}. Throws a ParseError. */

@@ -15,6 +15,7 @@ import {
   type InsertedEvent,
   type JoinedEvent,
   type LastEvent,
+  type MadeEvent,
   type MergedEvent,
   type NamedEvent,
   type PatchedEvent,
@@ -348,6 +349,22 @@ export function readJoinedEvent(reader: Reader, value: unknown): JoinedEvent {
   };
 }
 
+export const MADE_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readMadeEvent(reader: Reader, value: unknown): MadeEvent {
+  const from = reader.fields(value, MADE_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "made", "type", ShelfEventType);
+  reader.dropUnknown(from, MADE_EVENT_KEYS);
+  return {
+    type: "made",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
 export const GROWN_EVENT_KEYS: readonly string[] = ["type", "at", "more"];
 
 export function readGrownEvent(reader: Reader, value: unknown): GrownEvent {
@@ -463,6 +480,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readFilledEvent(reader, from);
     case "joined":
       return readJoinedEvent(reader, from);
+    case "made":
+      return readMadeEvent(reader, from);
     case "grown":
       return readGrownEvent(reader, from);
     case "last":

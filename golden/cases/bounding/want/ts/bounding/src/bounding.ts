@@ -11,6 +11,7 @@ import {
   readInsertedEvent,
   readJoinedEvent,
   readLastEvent,
+  readMadeEvent,
   readMergedEvent,
   readNamedEvent,
   readPatchedEvent,
@@ -65,6 +66,8 @@ export const ShelfEventType = {
   FILLED: "filled",
   /** Texts are made of others. */
   JOINED: "joined",
+  /** Boxes whose texts are made of others. */
+  MADE: "made",
   /** A note grows. */
   GROWN: "grown",
   /** The last note grows, wherever it is. */
@@ -491,6 +494,27 @@ export function createJoinedEvent(init: JoinedEventInit, options?: SourceOptions
   return build(readJoinedEvent, { ...init, type: "joined" }, options);
 }
 
+/** Boxes whose texts are made of others. */
+export interface MadeEvent {
+  /** The kind of event. */
+  type: "made";
+  a: string;
+  b: string;
+}
+
+/** What {@link createMadeEvent} takes. */
+export interface MadeEventInit {
+  /** The kind of event. */
+  type?: "made" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link MadeEvent}: defaults are filled in, rules and checks must hold. */
+export function createMadeEvent(init: MadeEventInit, options?: SourceOptions): MadeEvent {
+  return build(readMadeEvent, { ...init, type: "made" }, options);
+}
+
 /** A note grows. */
 export interface GrownEvent {
   /** The kind of event. */
@@ -593,6 +617,7 @@ export type ShelfEvent =
   | DividedEvent
   | FilledEvent
   | JoinedEvent
+  | MadeEvent
   | GrownEvent
   | LastEvent
   | PatchedEvent
@@ -625,6 +650,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "divided":
     case "filled":
     case "joined":
+    case "made":
     case "grown":
     case "last":
     case "patched":
@@ -655,6 +681,7 @@ export {
   DividedEventSchema,
   FilledEventSchema,
   JoinedEventSchema,
+  MadeEventSchema,
   GrownEventSchema,
   LastEventSchema,
   PatchedEventSchema,

@@ -15,6 +15,7 @@ import type {
   InsertedEvent,
   JoinedEvent,
   LastEvent,
+  MadeEvent,
   MergedEvent,
   NamedEvent,
   PatchedEvent,
@@ -169,6 +170,13 @@ export function writeJoinedEvent(joinedEvent: JoinedEvent): string {
   return `${text}}`;
 }
 
+export function writeMadeEvent(madeEvent: MadeEvent): string {
+  let text = `{"type":"made"`;
+  text += `,"a":${writeString(madeEvent.a)}`;
+  text += `,"b":${writeString(madeEvent.b)}`;
+  return `${text}}`;
+}
+
 export function writeGrownEvent(grownEvent: GrownEvent): string {
   let text = `{"type":"grown"`;
   text += `,"at":${writeNumber(grownEvent.at)}`;
@@ -239,6 +247,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeFilledEvent(value);
     case "joined":
       return writeJoinedEvent(value);
+    case "made":
+      return writeMadeEvent(value);
     case "grown":
       return writeGrownEvent(value);
     case "last":

@@ -30,6 +30,7 @@ from .models import (
     InsertedEvent as InsertedEvent,
     JoinedEvent as JoinedEvent,
     LastEvent as LastEvent,
+    MadeEvent as MadeEvent,
     MergedEvent as MergedEvent,
     NamedEvent as NamedEvent,
     PatchedEvent as PatchedEvent,

@@ -36,6 +36,7 @@ WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.Writte
 DividedEvent: _codec.Object[_models.DividedEvent] = _codec.Object(_models.DividedEvent)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
 JoinedEvent: _codec.Object[_models.JoinedEvent] = _codec.Object(_models.JoinedEvent)
+MadeEvent: _codec.Object[_models.MadeEvent] = _codec.Object(_models.MadeEvent)
 GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
 LastEvent: _codec.Object[_models.LastEvent] = _codec.Object(_models.LastEvent)
 PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
@@ -196,6 +197,12 @@ JoinedEvent.of(
     _codec.Field("b", "b", _codec.string),
     unknown="drop",
 )
+MadeEvent.of(
+    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MADE),
+    _codec.Field("a", "a", _codec.string),
+    _codec.Field("b", "b", _codec.string),
+    unknown="drop",
+)
 GrownEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
     _codec.Field("at", "at", _codec.integer),
@@ -245,6 +252,7 @@ ShelfEvent.of(
         "divided": DividedEvent,
         "filled": FilledEvent,
         "joined": JoinedEvent,
+        "made": MadeEvent,
         "grown": GrownEvent,
         "last": LastEvent,
         "patched": PatchedEvent,

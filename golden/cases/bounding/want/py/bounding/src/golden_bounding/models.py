@@ -52,6 +52,8 @@ class ShelfEventType(_enum.StrEnum):
     """Data of a box."""
     JOINED = "joined"
     """Texts are made of others."""
+    MADE = "made"
+    """Boxes whose texts are made of others."""
     GROWN = "grown"
     """A note grows."""
     LAST = "last"
@@ -240,6 +242,15 @@ class JoinedEvent(_model.Model):
     b: str
 
 
+class MadeEvent(_model.Model):
+    """Boxes whose texts are made of others."""
+
+    type: _typing.Literal[ShelfEventType.MADE] = ShelfEventType.MADE
+    """The kind of event."""
+    a: str
+    b: str
+
+
 class GrownEvent(_model.Model):
     """A note grows."""
 
@@ -297,6 +308,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[DividedEvent, _pydantic.Tag("divided")]
     | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
     | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")]
+    | _typing.Annotated[MadeEvent, _pydantic.Tag("made")]
     | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
     | _typing.Annotated[LastEvent, _pydantic.Tag("last")]
     | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")]
@@ -324,6 +336,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
                 "divided",
                 "filled",
                 "joined",
+                "made",
                 "grown",
                 "last",
                 "patched",

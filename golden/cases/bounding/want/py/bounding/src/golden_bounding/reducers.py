@@ -233,6 +233,32 @@ def _on_arrange_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
+def _on_arrange_made(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """Boxes whose texts are made of others."""
+    if len(self.boxes) == 0:
+        text = _text.join(event.a, event.b)
+        run.bound_text(_text.size(text), 6, "boxes")
+        text_ = _text.join(event.b, event.b)
+        run.bound_text(_text.size(text_), 6, "boxes")
+        run.bound_items(len(self.boxes) + 1, 3, "boxes")
+        self.boxes.append(
+            _model.make(
+                _models.Box, {"id": text, "label": event.a, "data": text_, "things": []}
+            )
+        )
+    else:
+        text__ = _text.join(event.b, event.a)
+        run.bound_text(_text.size(text__), 6, "boxes")
+        index = _steps.element_index(self.boxes, 0, "boxes")
+        element = self.boxes[index]
+        value = _model.make(
+            _models.Box, {"id": event.a, "label": text__, "data": "", "things": []}
+        )
+        self.boxes[index] = value
+        _index.drop(self.boxes)
+    return False
+
+
 def _on_arrange_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note grows."""
     index = _steps.element_index(self.notes, event.at, "notes")
@@ -300,6 +326,7 @@ _REDUCER_ARRANGE = _reducer.Reducer(
         _models.DividedEvent: _on_arrange_divided,
         _models.FilledEvent: _on_arrange_filled,
         _models.JoinedEvent: _on_arrange_joined,
+        _models.MadeEvent: _on_arrange_made,
         _models.GrownEvent: _on_arrange_grown,
         _models.LastEvent: _on_arrange_last,
         _models.PatchedEvent: _on_arrange_patched,
