@@ -75,14 +75,14 @@ torture: node_modules ## Hold interpreter, Go and TypeScript against each other 
 mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
 	$(GO) run ./golden/mutants $(if $(N),-n $(N)) $(if $(SEED),-seed $(SEED)) $(if $(TESTS),-tests '$(TESTS)') $(if $(RUN),-run '$(RUN)') -timeout $(or $(TIMEOUT),2m) $(or $(PKG),./gen/interp)
 
-lint: node_modules golden/shipping/node_modules editors/vscode/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; msggen fmt and lint over the specs; publint and attw over tarballs.
+lint: node_modules .venv/python golden/shipping/node_modules editors/vscode/node_modules ## Vet, staticcheck, closed switches, tsc and eslint over our code and the emitted code; msggen fmt and lint over the specs; publint and attw over tarballs.
 	test -z "$$(gofmt -l cmd examples gen golden internal out)"
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
 	$(SUMTYPE) ./...
 	for module in golden/gorunner golden/bench golden/browser examples; do (cd $$module && $(GO) vet ./... && $(STATICCHECK) ./...) || exit 1; done
 	cd out/go && $(GO) vet ./...
-	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|Tarballs)$$' -timeout 30m -lint
+	$(GO) test ./golden -run 'Test(CasesGo|CasesTypeScript|GoAsWritten|PythonLint|Tarballs)$$' -timeout 30m -lint
 	$(GO) test ./gen/typescript -run 'TestPackages$$' -timeout 30m -lint
 	$(GO) run ./cmd/msggen fmt --check spec golden/cases
 	$(GO) run ./cmd/msggen lint

@@ -96,7 +96,7 @@ var layers = map[string][]string{
 	"gen/typescript/transport": {"gen/typescript/layout", "gen/typescript/shape", "gen/target", "gen/ir", "gen/names"},
 	"gen/typescript":           {"gen/typescript/transport", "gen/typescript/runtime", "gen/typescript/layout", "gen/typescript/shape", "gen/typescript/codec", "gen/typescript/declare", "gen/typescript/logic", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/python/format":        {},
-	"gen/python/layout":        {"gen/names"},
+	"gen/python/layout":        {"gen/names", "gen/target"},
 	"gen/python/runtime":       {},
 	"gen/python/shape":         {"gen/python/format", "gen/python/layout", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/python/declare":       {"gen/python/layout", "gen/python/shape", "gen/target", "gen/ir", "gen/names"},

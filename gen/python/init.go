@@ -1,9 +1,14 @@
 package python
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
+	"regexp"
 	"slices"
+	"strings"
+	"unicode"
 
-	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/python/codec"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -24,64 +29,112 @@ var (
 
 // initFile is the module that programs import.
 func initFile(p *shape.Package) target.File {
-	var f layout.Printer
-	f.Line("# ", target.Banner(p.Protocol.Files...))
-	f.Doc(p.Protocol.Doc, "")
-	f.Line()
-	types := shape.TypeNames(p.Protocol)
-	var exported []string
-	export := func(from string, names []string) {
-		if len(names) == 0 {
-			return
-		}
-		slices.Sort(names)
-		var items []string
-		for _, name := range names {
-			items = append(items, name+" as "+name)
-		}
-		f.Call("from "+from+" import (", items, ")")
-		exported = append(exported, names...)
-	}
-	f.Line("from . import codecs as codecs")
+	x := &exports{modules: map[string][]string{}}
+	x.add("", "codecs")
 	from := own
 	if len(codec.Streamed(p.Protocol)) > 0 {
-		f.Line("from . import streams as streams")
+		x.add("", "streams")
 		from = slices.Concat(from, streaming)
 	}
 	if len(p.Protocol.Pipelines) > 0 {
 		from = slices.Concat(from, piping)
 	}
-	for i, o := range from {
-		if slices.Contains(from[:i], o) {
-			continue
-		}
-		name := o.name
-		if slices.Contains(types, name) || slices.ContainsFunc(p.Protocol.Pipelines, func(line *ir.Pipeline) bool { return line.Name == name }) {
-			name = "Runtime" + name
-		}
-		f.Line("from ._runtime.", o.module, " import ", o.name, " as ", name)
-	}
-	export(".models", types)
-	var reducers, constructors, pipelines []string
+	types := shape.TypeNames(p.Protocol)
+	x.add("models", types...)
 	for _, r := range p.Protocol.Reducers {
 		for _, role := range []shape.Role{shape.RoleReducer, shape.RoleFold, shape.RoleReduce} {
-			reducers = append(reducers, p.Get(role, r))
+			x.add("reducers", p.Get(role, r))
 		}
 		if len(r.End) > 0 {
-			reducers = append(reducers, p.Get(shape.RoleEnd, r))
+			x.add("reducers", p.Get(shape.RoleEnd, r))
 		}
 		if shape.FoldsStream(r) {
-			reducers = append(reducers, p.Get(shape.RoleStream, r), p.Get(shape.RoleAsyncStream, r))
+			x.add("reducers", p.Get(shape.RoleStream, r), p.Get(shape.RoleAsyncStream, r))
 		}
 	}
 	for _, c := range p.Protocol.Constructors {
-		constructors = append(constructors, p.Get(shape.RoleNew, c))
+		x.add("constructors", p.Get(shape.RoleNew, c))
 	}
 	for _, line := range p.Protocol.Pipelines {
-		pipelines = append(pipelines, line.Name)
+		x.add("pipelines", line.Name)
+		types = append(types, line.Name)
 	}
-	export(".reducers", reducers)
-	export(".constructors", constructors)
-	export(".pipelines", pipelines)
+	for i, o := range from {
+		switch {
+		case slices.Contains(from[:i], o):
+		case slices.Contains(types, o.name):
+			x.add("_runtime."+o.module, o.name+" as Runtime"+o.name)
+		default:
+			x.add("_runtime."+o.module, o.name)
+		}
+	}
+	var f layout.Printer
+	f.Banner(p.Protocol.Files...)
+	f.Doc(p.Protocol.Doc, "")
+	f.Line()
+	x.print(&f)
 	return p.Source("__init__.py", f.String())
+}
+
+// exports are what a package has for programs, by the modules that it is from.
+type exports struct{ modules map[string][]string }
+
+func (x *exports) add(module string, names ...string) {
+	x.modules[module] = append(x.modules[module], names...)
+}
+
+func (x *exports) print(f *layout.Printer) {
+	var all []string
+	for _, module := range slices.Sorted(maps.Keys(x.modules)) {
+		names := x.modules[module]
+		slices.SortFunc(names, byKind)
+		var plain, statements []string
+		for _, name := range names {
+			if _, alias, renamed := strings.Cut(name, " as "); renamed {
+				statements = append(statements, name)
+				all = append(all, alias)
+			} else {
+				plain = append(plain, name)
+			}
+		}
+		if len(plain) > 0 {
+			statements = append(statements, strings.Join(plain, ", "))
+		}
+		all = append(all, plain...)
+		slices.SortFunc(statements, byKind)
+		for _, statement := range statements {
+			f.Line("from .", module, " import (", statement, ")")
+		}
+	}
+	slices.SortFunc(all, func(a, b string) int { return cmp.Or(kind(a)-kind(b), strings.Compare(natural(a), natural(b))) })
+	for i := range all {
+		all[i] = layout.Quoted(all[i])
+	}
+	f.Line()
+	f.Line("__all__ = [", strings.Join(all, ", "), "]")
+}
+
+// kind orders names as isort does: constants, classes, and then what begins with a
+// small letter.
+func kind(name string) int {
+	switch {
+	case len(name) > 1 && strings.ToUpper(name) == name:
+		return 0
+	case unicode.IsUpper(rune(name[0])):
+		return 1
+	default:
+		return 2
+	}
+}
+
+func byKind(a, b string) int {
+	lower := func(name string) string { return natural(strings.ToLower(name)) }
+	return cmp.Or(kind(a)-kind(b), strings.Compare(lower(a), lower(b)), strings.Compare(a, b))
+}
+
+var digits = regexp.MustCompile("[0-9]+")
+
+// natural is a name by which numbers in it count as such.
+func natural(name string) string {
+	return digits.ReplaceAllStringFunc(name, func(n string) string { return fmt.Sprintf("%20s", n) })
 }

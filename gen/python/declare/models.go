@@ -104,7 +104,7 @@ func (d *declarer) field(o *ir.Object, f *ir.Field) {
 		}
 		options = append(options, "default="+value)
 	case f.Presence == ir.Optional && shape.NullMeansNull(f):
-		annotation += " | " + d.Runtime("presence", "Absent")
+		annotation = strings.TrimSuffix(annotation, " | None") + " | " + d.Runtime("presence", "Absent") + " | None"
 		options = append(options, "default_factory=lambda: "+d.Runtime("presence", "ABSENT"))
 	case f.Presence == ir.Optional:
 		annotation += " | None"
@@ -158,6 +158,9 @@ func (d *declarer) union(u *ir.Union) {
 	d.Blank(1)
 	for _, m := range u.Members {
 		members = append(members, d.Type(m.Type))
+	}
+	if at := slices.Index(members, "None"); at >= 0 {
+		members = append(slices.Delete(members, at, at+1), "None")
 	}
 	of := strings.Join(members, " | ")
 	switch {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 )
@@ -112,7 +113,11 @@ func (s *Scope) fieldName(x ir.Expr, field string) string {
 }
 
 func (s *Scope) cond(x *ir.Cond, branch func(ir.Expr) Term) Term {
-	return Term{branch(x.Then).within(bindOr) + " if " + s.Term(x.If).within(bindOr) + " else " + branch(x.Else).within(bindCond), bindCond}
+	then, otherwise := branch(x.Then), branch(x.Else)
+	if then == otherwise && !plan.Fallible(x.If) {
+		return then // what is told apart elsewhere is the same here
+	}
+	return Term{then.within(bindOr) + " if " + s.Term(x.If).within(bindOr) + " else " + otherwise.within(bindCond), bindCond}
 }
 
 func (s *Scope) listOf(x *ir.ListOf, elem func(ir.Expr) string) Term {

@@ -1,6 +1,9 @@
 package expr
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 )
 
@@ -9,7 +12,7 @@ func (s *Scope) unary(x *ir.Unary) Term {
 	case ir.Not:
 		return s.not(x.X)
 	case ir.Neg:
-		return Term{"-" + s.Term(x.X).within(bindUnary), bindUnary}
+		return Term{"-" + s.Term(x.X).within(bindUnary+1), bindUnary}
 	case ir.BitNot:
 		return call(s.Runtime("ints", "bits"), "~"+s.Term(x.X).within(bindUnary))
 	default:
@@ -24,6 +27,11 @@ func (s *Scope) not(x ir.Expr) Term {
 	case *ir.Binary:
 		if inner.Op == ir.In {
 			return s.infix(inner, " not in ", bindCompare, bindCompare+1)
+		}
+		if opposite, ok := map[ir.BinaryOp]ir.BinaryOp{ir.Eq: ir.Ne, ir.Ne: ir.Eq}[inner.Op]; ok {
+			other := *inner
+			other.Op = opposite
+			return s.compare(&other)
 		}
 	default: // has no opposite of its own
 	}
@@ -52,7 +60,9 @@ var functions = map[ir.BinaryOp]string{ir.Add: "add", ir.Sub: "sub", ir.Mul: "mu
 
 func (s *Scope) binary(x *ir.Binary) Term {
 	switch x.Op {
-	case ir.And, ir.Or, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.In:
+	case ir.Or:
+		return s.AnyOf(disjuncts(x))
+	case ir.And, ir.Lt, ir.Le, ir.Gt, ir.Ge, ir.In:
 		op := infixes[x.Op]
 		return s.infix(x, op.text, op.bind, op.bind+1)
 	case ir.Eq, ir.Ne:
@@ -80,20 +90,79 @@ func (s *Scope) binary(x *ir.Binary) Term {
 	}
 }
 
+// AnyOf is the condition that one of several holds. Whether a value is one of several
+// members of a union is asked at once.
+func (s *Scope) AnyOf(conditions []ir.Expr) Term {
+	var terms []Term
+	var before *ir.IsMember
+	for _, operand := range conditions {
+		is, ok := ir.Unwrapped(operand).(*ir.IsMember)
+		if ok && before != nil && is.Members[0].Union == before.Members[0].Union && s.Text(is.X) == s.Text(before.X) {
+			joined := *before
+			joined.Members = slices.Concat(before.Members, is.Members)
+			before = &joined
+			terms[len(terms)-1] = s.isMember(before)
+			continue
+		}
+		before = is
+		terms = append(terms, s.Term(operand))
+	}
+	if len(terms) == 1 {
+		return terms[0]
+	}
+	list := make([]string, len(terms))
+	for i, t := range terms {
+		list[i] = t.disjunct()
+	}
+	return Term{strings.Join(list, " or "), bindOr}
+}
+
+// disjuncts are the operands of or.
+func disjuncts(x ir.Expr) []ir.Expr {
+	if b, ok := ir.Unwrapped(x).(*ir.Binary); ok && b.Op == ir.Or {
+		return append(disjuncts(b.L), disjuncts(b.R)...)
+	}
+	return []ir.Expr{x}
+}
+
+// compare has constants on the right, and asks for the very objects that there is one of.
 func (s *Scope) compare(x *ir.Binary) Term {
 	op := infixes[x.Op].text
-	if ir.IsNullConst(ir.Unwrapped(x.R)) || ir.IsNullConst(ir.Unwrapped(x.L)) {
+	if _, ok := ir.Unwrapped(x.L).(*ir.Literal); ok {
+		if _, both := ir.Unwrapped(x.R).(*ir.Literal); !both {
+			other := *x
+			other.L, other.R = x.R, x.L
+			x = &other
+		}
+	}
+	if isSingle(x.R) {
 		op = map[ir.BinaryOp]string{ir.Eq: " is ", ir.Ne: " is not "}[x.Op]
 	}
 	return s.infix(x, op, bindCompare, bindCompare+1)
 }
 
-// Negated is the opposite of a condition.
-func (s *Scope) Negated(x ir.Expr) string {
-	if u, ok := x.(*ir.Unary); ok && u.Op == ir.Not {
-		return s.Text(u.X)
+// isSingle reports whether an expression is a constant of which there is one object.
+func isSingle(x ir.Expr) bool {
+	switch c, ok := ir.Unwrapped(x).(*ir.Literal); {
+	case !ok:
+		return false
+	default:
+		_, truth := c.Value.(ir.BoolConst)
+		return truth || ir.IsNullConst(c)
 	}
-	return s.not(x).Text
+}
+
+// Negated is the opposite of a condition.
+func (s *Scope) Negated(x ir.Expr) string { return s.negated(x).Text }
+
+// Unless is the opposite of a condition, behind if in an expression.
+func (s *Scope) Unless(x ir.Expr) string { return s.negated(x).within(bindOr) }
+
+func (s *Scope) negated(x ir.Expr) Term {
+	if u, ok := x.(*ir.Unary); ok && u.Op == ir.Not {
+		return s.Term(u.X)
+	}
+	return s.not(x)
 }
 
 // Condition is an expression behind and.

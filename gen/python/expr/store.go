@@ -48,7 +48,7 @@ func (s *Scope) Entered(o *ir.Object, f *ir.Field, x ir.Expr, verify bool) strin
 	if !verify || !plan.Ruled(f.Type) {
 		return value
 	}
-	name := shape.VerifyName(o, s.AttributeOf(o, f.Name))
+	name := s.Of(o.Home).VerifyName(o, f)
 	failing := s.Runtime("rules", "Failing") + "(" + layout.Quoted(f.Name) + ")"
 	return s.Sibling(o.Home, "_logic", name) + "(" + value + ", " + failing + ")"
 }

@@ -24,6 +24,14 @@ const (
 
 func tight(text string) Term { return Term{text, bindTight} }
 
+// disjunct is the term as an operand of or: what and binds is in parentheses, for readers.
+func (t Term) disjunct() string {
+	if t.bind == bindAnd {
+		return "(" + t.Text + ")"
+	}
+	return t.within(bindOr)
+}
+
 // within is the term as an operand of an operator that binds so tight.
 func (t Term) within(bind int) string {
 	if t.bind < bind {

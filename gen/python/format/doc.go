@@ -54,6 +54,9 @@ type (
 		of doc
 	}
 
+	// long is a literal that is several if it begins a line that has no room for it.
+	long string
+
 	// wrappedEnd closes the parentheses of what is wrapped, when that is measured.
 	wrappedEnd struct{}
 )
@@ -75,6 +78,7 @@ func (indent) doc()     {}
 func (roomy) doc()      {}
 func (variants) doc()   {}
 func (wrapped) doc()    {}
+func (long) doc()       {}
 func (wrappedEnd) doc() {}
 
 func ifBroken(of doc) doc { return chosen{broken: true, of: of} }

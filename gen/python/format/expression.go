@@ -1,6 +1,9 @@
 package format
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // level is where an expression stands: in a statement as it is, in parentheses that are
 // there only if their group is broken, or in parentheses.
@@ -90,7 +93,7 @@ func (l *layouter) plain(n *node, at level) doc {
 	case dictNode, setNode:
 		return l.items("{", n, "}", at)
 	case entryNode:
-		return group{of: concat{l.expression(n.kids[0], at), text(": "), l.expression(n.kids[1], at)}}
+		return group{of: concat{l.expression(n.kids[0], at), text(": "), l.entryValue(n.kids[1], at)}}
 	case comprehensionNode:
 		if n.text == "" {
 			return l.clauses(n, at)
@@ -120,7 +123,24 @@ func (l *layouter) plain(n *node, at level) doc {
 	}
 }
 
+// entryValue is in parentheses if it has no room beside its key. Those that are there
+// stay, so that it is laid out the same again.
+func (l *layouter) entryValue(n *node, at level) doc {
+	of := l.expression(n, at)
+	if n.parens || mannerOf(n) != fitting {
+		return of
+	}
+	ways := variants{of}
+	if n.kind == callNode || n.kind == subscriptNode {
+		ways = append(ways, group{broken: true, of: of})
+	}
+	return append(ways, group{broken: true, of: concat{text("("), block(of), text(")")}})
+}
+
 func (l *layouter) strings(n *node, at level) doc {
+	if len(n.kids) == 1 && at.parens && !strings.Contains(n.kids[0].text, `"""`) {
+		return long(n.kids[0].text)
+	}
 	var parts concat
 	for i, kid := range n.kids {
 		if i > 0 {

@@ -32,15 +32,29 @@ func TestAsRuff(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cmd := exec.Command(ruff, "format", "--isolated", "--no-cache", "--config", "format.skip-magic-trailing-comma=true", "-")
-		cmd.Stdin = strings.NewReader(string(source))
-		want, err := cmd.Output()
-		if err != nil {
-			t.Fatal(err)
+		ours := format.Source(string(source))
+		if filepath.Base(path) != "parted.py" { // ruff leaves literals whole
+			compare(t, path, byRuff(t, string(source)), ours)
 		}
-		if diff := cmp.Diff(lines(string(want)), lines(format.Source(string(source)))); diff != "" {
-			t.Errorf("%s (-ruff +ours)\n%s", path, diff)
-		}
+		compare(t, path+" again", byRuff(t, ours), ours)
+	}
+}
+
+func byRuff(t *testing.T, source string) string {
+	t.Helper()
+	cmd := exec.Command(ruff, "format", "--isolated", "--no-cache", "--config", "format.skip-magic-trailing-comma=true", "-")
+	cmd.Stdin = strings.NewReader(source)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+func compare(t *testing.T, path, ruff, ours string) {
+	t.Helper()
+	if diff := cmp.Diff(lines(ruff), lines(ours)); diff != "" {
+		t.Errorf("%s (-ruff +ours)\n%s", path, diff)
 	}
 }
 

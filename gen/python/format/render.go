@@ -98,6 +98,17 @@ func (r *renderer) print(f frame) {
 		r.printVariant(f, d)
 	case wrapped:
 		r.printWrapped(f, d)
+	case long:
+		if r.column > 0 || r.fits(f.with(text(d))) {
+			r.print(f.with(text(d)))
+			return
+		}
+		for i, part := range parted(string(d), width-f.indent-1) {
+			if i > 0 {
+				r.print(f.with(line{hardLine}))
+			}
+			r.print(f.with(text(part)))
+		}
 	case wrappedEnd:
 	}
 }
@@ -258,6 +269,8 @@ func (m *measure) part(f frame) (fits, done bool) {
 	case wrapped:
 		m.set(d.id, f.broken)
 		m.push(f.with(d.of))
+	case long:
+		return m.part(f.with(text(d)))
 	case wrappedEnd:
 		m.column, m.pending = 0, f.indent
 		return m.part(f.with(text(")")))

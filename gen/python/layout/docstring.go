@@ -6,10 +6,25 @@ import (
 	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/target"
 )
 
 // width is that of a line.
 const width = 88
+
+// Banner prints the comment that a file begins with, a line for as many of its sources as
+// have room.
+func (p *Printer) Banner(sources ...string) {
+	line := "#"
+	for i, part := range strings.SplitAfter(target.Banner(sources...), ", ") {
+		if i > 0 && utf8.RuneCountInString(line)+1+len(part) > width {
+			p.Line(line)
+			line = "#"
+		}
+		line += " " + strings.TrimSuffix(part, " ")
+	}
+	p.Line(line)
+}
 
 // Doc prints a docstring, unless there is nothing to say.
 func (p *Printer) Doc(doc, deprecated string) {

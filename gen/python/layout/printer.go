@@ -7,7 +7,7 @@ import (
 
 // Printer is a file under construction.
 type Printer struct {
-	text   strings.Builder
+	text   []byte
 	indent int
 }
 
@@ -15,12 +15,12 @@ type Printer struct {
 func (p *Printer) Line(parts ...string) {
 	line := strings.Join(parts, "")
 	if line == "" {
-		p.text.WriteByte('\n')
+		p.text = append(p.text, '\n')
 		return
 	}
-	p.text.WriteString(strings.Repeat("    ", p.indent))
-	p.text.WriteString(line)
-	p.text.WriteByte('\n')
+	p.text = append(p.text, strings.Repeat("    ", p.indent)...)
+	p.text = append(p.text, line...)
+	p.text = append(p.text, '\n')
 }
 
 // Block prints a line that ends in a colon, and what stands below it: pass if that is
@@ -28,9 +28,9 @@ func (p *Printer) Line(parts ...string) {
 func (p *Printer) Block(head string, body func()) {
 	p.Line(head, ":")
 	p.In(func() {
-		before := p.text.Len()
+		before := len(p.text)
 		body()
-		if p.text.Len() == before {
+		if len(p.text) == before {
 			p.Line("pass")
 		}
 	})
@@ -42,6 +42,19 @@ func (p *Printer) In(body func()) {
 	body()
 	p.indent--
 }
+
+// Captured is what body prints, which is not printed yet.
+func (p *Printer) Captured(body func()) string {
+	before := p.text
+	p.text = nil
+	body()
+	captured := string(p.text)
+	p.text = before
+	return captured
+}
+
+// Print prints what was captured.
+func (p *Printer) Print(captured string) { p.text = append(p.text, captured...) }
 
 // Call prints a call, or another form in parentheses, with an argument on each line.
 func (p *Printer) Call(head string, args []string, tail string) {
@@ -57,9 +70,9 @@ func (p *Printer) Call(head string, args []string, tail string) {
 // Blank prints the empty lines that stand before a declaration.
 func (p *Printer) Blank(n int) {
 	for range n {
-		p.text.WriteByte('\n')
+		p.text = append(p.text, '\n')
 	}
 }
 
 // String is what was printed.
-func (p *Printer) String() string { return p.text.String() }
+func (p *Printer) String() string { return string(p.text) }

@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/python/expr"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -48,26 +50,35 @@ func constructor(m *shape.Module, c *ir.Constructor) {
 	m.Call("def "+m.Get(shape.RoleNew, c)+"(", params, ") -> "+m.TypeName(c.Of.Decl)+":")
 	m.In(func() {
 		m.Doc(c.Doc, c.Deprecated)
-		m.Line("run = ", m.Runtime("fold", "Run"), "(new_id, now)")
-		for _, arg := range c.Args {
-			if arg.Variadic {
-				m.Line(s.Bind(arg.Var), "_given: ", m.Library("typing", "Any"), " = list(", s.Bind(arg.Var), ") or None")
-				s.Name(arg.Var, s.Bind(arg.Var)+"_given")
-			}
+		body := m.Captured(func() { made(s, c) })
+		if strings.Contains(body, "run.") {
+			m.Line("run = ", m.Runtime("fold", "Run"), "(new_id, now)")
 		}
-		defaults(s, c.Args)
-		m.Line("made: ", m.Library("typing", "Any"), " = ", m.Runtime("model", "make"), "(", m.TypeName(c.Of.Decl), ", {})")
-		for _, init := range c.Inits {
-			set := func() {
-				m.Line("made.", m.AttributeOf(c.Of, init.Field.Name), " = ", s.Entered(c.Of, init.Field, init.Value, init.Verify))
-			}
-			if init.If != nil {
-				m.Block("if "+s.Text(init.If), set)
-			} else {
-				set()
-			}
-		}
-		finished := s.Finished(c.Of, "made")
-		m.Line("return ", finished, "  # type: ignore[no-any-return]")
+		m.Print(body)
 	})
+}
+
+// made prints how an object is made.
+func made(s *expr.Scope, c *ir.Constructor) {
+	m := s.Module
+	for _, arg := range c.Args {
+		if arg.Variadic {
+			m.Line(s.Bind(arg.Var), "_given: ", m.Library("typing", "Any"), " = list(", s.Bind(arg.Var), ") or None")
+			s.Name(arg.Var, s.Bind(arg.Var)+"_given")
+		}
+	}
+	defaults(s, c.Args)
+	m.Line("made: ", m.Library("typing", "Any"), " = ", m.Runtime("model", "make"), "(", m.TypeName(c.Of.Decl), ", {})")
+	for _, init := range c.Inits {
+		set := func() {
+			m.Line("made.", m.AttributeOf(c.Of, init.Field.Name), " = ", s.Entered(c.Of, init.Field, init.Value, init.Verify))
+		}
+		if init.If != nil {
+			m.Block("if "+s.Text(init.If), set)
+		} else {
+			set()
+		}
+	}
+	finished := s.Finished(c.Of, "made")
+	m.Line("return ", finished, "  # type: ignore[no-any-return]")
 }

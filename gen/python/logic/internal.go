@@ -51,7 +51,7 @@ func (l *internal) object(o *ir.Object) {
 	for _, f := range o.Fields {
 		if verify := codec.Verify(l.Module, f.Type); verify != "" {
 			l.Blank(1)
-			l.Line(shape.VerifyName(o, l.Attribute(f.Name)), " = ", verify)
+			l.Line(l.VerifyName(o, f), " = ", verify)
 		}
 	}
 	if len(o.Checks) > 0 {

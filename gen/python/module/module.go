@@ -18,8 +18,10 @@ func Files(p *shape.Package, origin target.Origin, others []target.File) []targe
 	if len(origin.LicenseText) > 0 {
 		files = append(files, target.File{Path: p.Protocol.Name + "/LICENSE", Data: origin.LicenseText})
 	}
+	var banner layout.Printer
+	banner.Banner(p.Protocol.Files...)
 	for _, name := range append([]string{runtime.Package}, runtime.Needed(used(others)...)...) {
-		files = append(files, p.File("_runtime/"+name+".py", "# "+target.Banner(p.Protocol.Files...)+"\n"+runtime.Text(name)))
+		files = append(files, p.File("_runtime/"+name+".py", banner.String()+runtime.Text(name)))
 	}
 	return files
 }
@@ -39,7 +41,7 @@ func used(files []target.File) []string {
 
 func projectFile(p *shape.Package, origin target.Origin) target.File {
 	var f layout.Printer
-	f.Line("# ", target.Banner(p.Protocol.Files...))
+	f.Banner(p.Protocol.Files...)
 	f.Line("[build-system]")
 	f.Line(`requires = ["hatchling>=1.26"]`)
 	f.Line(`build-backend = "hatchling.build"`)

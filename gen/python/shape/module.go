@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -69,7 +70,7 @@ func (m *Module) Logic(role Role, of *ir.Protocol, decl any) string {
 // File is the file with all that was printed.
 func (m *Module) File(doc string) target.File {
 	var head layout.Printer
-	head.Line("# ", target.Banner(m.Protocol.Files...))
+	head.Banner(m.Protocol.Files...)
 	head.Doc(doc, "")
 	head.Line()
 	head.Line("from __future__ import annotations")
@@ -78,7 +79,7 @@ func (m *Module) File(doc string) target.File {
 		switch {
 		case strings.HasPrefix(statement, "from ."):
 			groups[2] = append(groups[2], statement)
-		case strings.HasPrefix(statement, "import pydantic"), strings.HasPrefix(statement, "from "):
+		case strings.HasPrefix(statement, "import pydantic"), strings.HasPrefix(statement, "import typing_extensions"), strings.HasPrefix(statement, "from "):
 			groups[1] = append(groups[1], statement)
 		default:
 			groups[0] = append(groups[0], statement)
@@ -88,7 +89,9 @@ func (m *Module) File(doc string) target.File {
 		if len(group) == 0 {
 			continue
 		}
-		slices.Sort(group)
+		slices.SortFunc(group, func(a, b string) int { // as isort has them
+			return cmp.Or(strings.Compare(b[:4], a[:4]), strings.Compare(strings.ToLower(a), strings.ToLower(b)))
+		})
 		head.Line()
 		for _, statement := range group {
 			head.Line(statement)

@@ -29,6 +29,7 @@ const (
 	RoleFinish                  // internal: what is done with an object that was just made
 	RoleCheck                   // internal: its checks
 	RoleDerive                  // internal: computes what is computed of other fields
+	RoleVerify                  // internal: runs the rules of a field
 )
 
 type key struct {
@@ -71,7 +72,15 @@ func (p *Package) CommonAttribute(t ir.Type, field string) string {
 func (p *Package) Get(role Role, decl any) string { return p.given[key{role, decl}] }
 
 // VerifyName is the function that runs the rules of a field.
-func VerifyName(o *ir.Object, attribute string) string { return "verify_" + o.Name + "_" + attribute }
+func (p *Package) VerifyName(o *ir.Object, f *ir.Field) string {
+	return p.Get(RoleVerify, ownField{o, f.Name})
+}
+
+// ownField is a field of one object, be it declared there or not.
+type ownField struct {
+	of   *ir.Object
+	name string
+}
 
 func newIdentifiers(p *ir.Protocol, imported []*Package) *identifiers {
 	n := &identifiers{attributes: map[string]string{}, given: map[key]string{}}
@@ -119,7 +128,7 @@ func AttributeName(field string) string {
 // FunctionName is what a word of a spec is called as a function or a variable.
 func FunctionName(word string) string {
 	name := identifier(names.Snake(word), "value")
-	if names.PythonReserved(name) {
+	if names.PythonReserved(name) || name == "l" { // which looks like 1
 		name += "_"
 	}
 	return name
@@ -207,25 +216,37 @@ func TypeNames(p *ir.Protocol) []string {
 	return list
 }
 
+// longest is an internal name that has room on the line of its definition.
+const longest = 72
+
 // claimInternal names the functions of the module with what all others use.
 func (n *identifiers) claimInternal(p *ir.Protocol) {
 	taken := names.NewScope()
-	claim := func(role Role, decl any, name string) { n.given[key{role, decl}] = taken.Claim(name) }
+	claim := func(role Role, decl any, name string) {
+		n.given[key{role, decl}] = taken.Claim(strings.TrimRight(name[:min(len(name), longest)], "_"))
+	}
 	for _, o := range p.Objects {
-		claim(RoleFinish, o, "finish_"+o.Name)
-		claim(RoleCheck, o, "check_"+o.Name)
-		claim(RoleDerive, o, "derive_"+o.Name)
+		of := internal(o.Name)
+		claim(RoleFinish, o, "finish_"+of)
+		claim(RoleCheck, o, "check_"+of)
+		claim(RoleDerive, o, "derive_"+of)
+		for _, f := range o.Fields {
+			claim(RoleVerify, ownField{o, f.Name}, "verify_"+of+"_"+n.attributes[f.Name])
+		}
 	}
 	for _, f := range p.Functions {
-		claim(RoleFunction, f, "function_"+identifier(names.Snake(f.Name), "x"))
+		claim(RoleFunction, f, "function_"+internal(f.Name))
 	}
 	for _, r := range p.Rules {
-		claim(RoleRule, r, "rule_"+identifier(names.Snake(r.Name), "x"))
+		claim(RoleRule, r, "rule_"+internal(r.Name))
 	}
 	for _, a := range p.Accessors {
-		claim(RoleAccess, a, "access_"+a.On.Name+"_"+identifier(names.Snake(a.Name), "x"))
+		claim(RoleAccess, a, "access_"+internal(a.On.Name)+"_"+internal(a.Name))
 	}
 }
+
+// internal is a name of a spec as part of one in a package.
+func internal(name string) string { return identifier(names.Snake(name), "x") }
 
 // claimMethods names the methods of models, which make way for fields.
 func (n *identifiers) claimMethods(p *ir.Protocol) {

@@ -3,6 +3,7 @@ package steps
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/python/layout"
@@ -171,12 +172,21 @@ func (p *Printer) patch(c *ir.Change, owner, attribute, at string, do *ir.Patch)
 		p.Line(patched, " = ", p.Runtime("patch", "apply_patch"), "(", p.patchTarget(c, at), ", ",
 			p.Runtime("model", "free"), "(", p.Text(do.Value), "), ", layout.Quoted(wanted(c.Place.Type())), work, ")")
 	})
-	p.Block("except "+p.Runtime("patch", "PatchError")+" as "+failure, func() {
-		if do.Reason != nil {
-			p.Line(p.Bind(do.Reason), " = str(", failure, ")")
-		}
-		p.Steps(do.Else)
+	handled := p.Captured(func() {
+		p.In(func() {
+			if do.Reason != nil {
+				p.Line(p.Bind(do.Reason), " = str(", failure, ")")
+			}
+			handling := *p
+			handling.cause = failure
+			handling.Steps(do.Else)
+		})
 	})
+	head := "except " + p.Runtime("patch", "PatchError")
+	if strings.Contains(handled, failure) {
+		head += " as " + failure
+	}
+	p.Block(head, func() { p.Print(handled) })
 	p.Block("else", func() {
 		p.note(c, "field", owner, layout.Quoted(attribute))
 		p.Line(at, " = ", patched)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 )
 
@@ -63,7 +64,7 @@ func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
 		})
 	case *ir.Every:
 		v, kept := p.Bind(by.Var), p.Fresh("kept")
-		p.Line(kept, " = [", v, " for ", v, " in ", at, " if not (", p.test(&by.Pick), ")]")
+		p.Line(kept, " = [", v, " for ", v, " in ", at, " if ", p.fails(&by.Pick), "]")
 		p.Block("if len("+kept+") < len("+at+")", func() {
 			p.note(c, "items", at)
 			p.Line(at, "[:] = ", kept)
@@ -86,7 +87,9 @@ func (p *Printer) replace(c *ir.Change, at string, do *ir.Replace) {
 	}
 	if by, ok := do.By.(*ir.Nth); ok {
 		p.Line(index, " = ", p.Runtime("steps", "element_index"), "(", at, ", ", p.Text(by.Index), ", ", layout.Quoted(c.Place.Field.Name), ")")
-		p.Line(p.Bind(pick.Var), " = ", at, "[", index, "]")
+		if plan.Mentions(do.Value, pick.Var) {
+			p.Line(p.Bind(pick.Var), " = ", at, "[", index, "]")
+		}
 		put()
 		return
 	}

@@ -6,6 +6,7 @@ package steps
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -15,10 +16,20 @@ import (
 )
 
 // Printer prints the steps of one function.
-type Printer struct{ *expr.Scope }
+type Printer struct {
+	*expr.Scope
+	cause string // the exception that is handled, if one is
+}
 
 // Body prints the steps of a function as a whole.
 func (p *Printer) Body(list []ir.Stmt) {
+	if n := len(list); n > 0 {
+		if call, ok := list[n-1].(*ir.Call); ok && p.Effects.Rule(call.Rule).Ends() {
+			p.Steps(list[:n-1])
+			p.Line("return ", p.called(call))
+			return
+		}
+	}
 	p.Steps(list)
 	if !plan.Leaves(list) {
 		p.Line("return False")
@@ -50,7 +61,7 @@ func (p *Printer) step(step ir.Stmt) {
 	case *ir.Each:
 		p.each(step)
 	case *ir.If:
-		p.branch("if ", step)
+		p.branch(step)
 	case *ir.Bound:
 		p.bound(step)
 	case *ir.Call:
@@ -60,7 +71,11 @@ func (p *Printer) step(step ir.Stmt) {
 	case *ir.Warn:
 		p.Line("run.warn(", p.notice(step.Notice), ")")
 	case *ir.Fail:
-		p.Line("raise ", p.Runtime("errors", "FoldError"), "(", p.notice(step.Notice), ")")
+		from := ""
+		if p.cause != "" {
+			from = " from " + p.cause
+		}
+		p.Line("raise ", p.Runtime("errors", "FoldError"), "(", p.notice(step.Notice), ")", from)
 	case *ir.Stop:
 		p.Line("return True")
 	case *ir.Return:
@@ -74,29 +89,72 @@ func (p *Printer) notice(n ir.Notice) string {
 	return layout.Quoted(n.Code) + ", " + p.Message(n.Message)
 }
 
-// branch prints an if, and what is asked in its else as an elif.
-func (p *Printer) branch(keyword string, step *ir.If) {
+// branch prints an if, and what is asked in its else as an elif. What leads to the same
+// is asked at once.
+func (p *Printer) branch(step *ir.If) {
 	if len(step.Then) == 0 && len(step.Else) > 0 {
-		p.Block(keyword+p.Negated(step.Cond), func() { p.Steps(step.Else) })
+		p.Block("if "+p.Negated(step.Cond), func() { p.Steps(step.Else) })
 		return
 	}
-	p.Block(keyword+p.Text(step.Cond), func() { p.Steps(step.Then) })
-	if len(step.Else) == 0 {
-		return
+	keyword, body := "if ", ""
+	var asked []ir.Expr
+	arm := func() {
+		p.Block(keyword+p.AnyOf(asked).Text, func() { p.Print(body) })
+		keyword, asked = "elif ", nil
 	}
-	if inner, ok := step.Else[0].(*ir.If); ok && len(step.Else) == 1 {
-		p.branch("elif ", inner)
-		return
+	otherwise := []ir.Stmt{step}
+	for {
+		inner, ok := onlyIf(otherwise)
+		if !ok || len(inner.Then) == 0 && len(inner.Else) > 0 {
+			break
+		}
+		condition, then := condition(inner)
+		printed := p.Captured(func() { p.In(func() { p.Steps(then) }) })
+		if len(asked) > 0 && printed != body {
+			arm()
+		}
+		asked, body, otherwise = append(asked, condition), printed, inner.Else
 	}
-	p.Block("else", func() { p.Steps(step.Else) })
+	arm()
+	if inner, ok := onlyIf(otherwise); ok {
+		p.Block("elif "+p.Negated(inner.Cond), func() { p.Steps(inner.Else) })
+	} else if len(otherwise) > 0 {
+		p.Block("else", func() { p.Steps(otherwise) })
+	}
 }
 
-func (p *Printer) call(step *ir.Call) {
+// condition is what an if asks, and what it does. What is asked within is asked at once.
+func condition(step *ir.If) (ir.Expr, []ir.Stmt) {
+	all, then := step.Cond, step.Then
+	for len(step.Else) == 0 {
+		inner, ok := onlyIf(then)
+		if !ok || len(inner.Then) == 0 || len(inner.Else) > 0 {
+			break
+		}
+		all, then = &ir.Binary{Node: ir.Node{T: all.Type()}, Op: ir.And, L: all, R: inner.Cond}, inner.Then
+	}
+	return all, then
+}
+
+// onlyIf is the one step of a list, if that asks something.
+func onlyIf(list []ir.Stmt) (*ir.If, bool) {
+	if len(list) != 1 {
+		return nil, false
+	}
+	step, ok := list[0].(*ir.If)
+	return step, ok
+}
+
+func (p *Printer) called(step *ir.Call) string {
 	args := ""
 	for _, arg := range step.Args {
 		args += p.Text(arg) + ", "
 	}
-	called := p.Logic(shape.RoleRule, step.Rule.Home, step.Rule) + "(" + args + "run)"
+	return p.Logic(shape.RoleRule, step.Rule.Home, step.Rule) + "(" + args + "run)"
+}
+
+func (p *Printer) call(step *ir.Call) {
+	called := p.called(step)
 	if p.Effects.Rule(step.Rule).Ends() {
 		p.Block("if "+called, func() { p.Line("return True") })
 		return
@@ -130,6 +188,11 @@ func (p *Printer) either(holds string, then, otherwise []ir.Stmt) {
 		p.Steps(then)
 		return
 	}
+	if inner, ok := onlyIf(then); ok && len(otherwise) == 0 && len(inner.Then) > 0 && len(inner.Else) == 0 {
+		condition, steps := condition(inner)
+		p.Block("if "+holds+" and "+p.Condition(condition), func() { p.Steps(steps) })
+		return
+	}
 	p.Block("if "+holds, func() { p.Steps(then) })
 	if len(otherwise) > 0 {
 		p.Block("else", func() { p.Steps(otherwise) })
@@ -139,12 +202,12 @@ func (p *Printer) either(holds string, then, otherwise []ir.Stmt) {
 // each runs steps for elements of a list, or for the values of a map.
 func (p *Printer) each(step *ir.Each) {
 	in := p.Text(step.In)
-	v := p.Bind(step.By.Var)
+	v := p.used(step, step.By.Var)
 	head := "for " + v + " in " + in
 	if _, isList := step.In.Type().(*ir.List); isList && step.Key != nil {
-		head = "for " + p.Bind(step.Key) + ", " + v + " in enumerate(" + in + ")"
+		head = "for " + p.used(step, step.Key) + ", " + v + " in enumerate(" + in + ")"
 	} else if step.Key != nil {
-		head = "for " + p.Bind(step.Key) + ", " + v + " in " + p.Runtime("maps", "entries") + "(" + in + ")"
+		head = "for " + p.used(step, step.Key) + ", " + v + " in " + p.Runtime("maps", "entries") + "(" + in + ")"
 	}
 	p.Block(head, func() {
 		if test := p.test(&step.By.Pick); test != "" {
@@ -153,6 +216,15 @@ func (p *Printer) each(step *ir.Each) {
 		}
 		p.Steps(step.Do)
 	})
+}
+
+// used is the name of a variable of a loop, which tells if nothing reads it.
+func (p *Printer) used(loop *ir.Each, v *ir.Var) string {
+	name := p.Bind(v)
+	if plan.UseIn(loop.Do, v).Count > 0 || loop.By.As != nil && v == loop.By.Var || loop.By.Cond != nil && plan.Mentions(loop.By.Cond, v) {
+		return name
+	}
+	return "_" + strings.TrimRight(name, "_")
 }
 
 // test is the test of an element, whose variable is bound; empty if all pass.
@@ -168,6 +240,15 @@ func (p *Printer) test(pick *ir.Pick) string {
 	default:
 		return p.IsOneOf(v, []*ir.Member{pick.As}).Text + " and " + p.Condition(pick.Cond)
 	}
+}
+
+// fails is the opposite of the test of an element.
+func (p *Printer) fails(pick *ir.Pick) string {
+	if pick.As == nil && pick.Cond != nil {
+		p.Bind(pick.Var)
+		return p.Unless(pick.Cond)
+	}
+	return "not (" + p.test(pick) + ")"
 }
 
 // bound fails if something is longer than it may be.

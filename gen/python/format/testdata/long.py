@@ -21,7 +21,7 @@ def a_function_of_more(first: dict[str, typing.Any], second: list[typing.Any] | 
         first.something_of_the_first["a key that is long"].attribute.another_one = second.something_else_of_the_second
         first.something_of_the_first["a key that is long"]["another key"] = second.something_else_of_the_second(1)
         made = _model.make(_models.SomethingWithALongName, {"text": "", "id": event.block_id, "created_at": run.now()})
-    raise _errors.FoldError("code", f"a message that is so long that it does not fit on a line with the rest {first}") from error
+    raise _errors.FoldError("code", f"a message so long that it does not fit on a line with the {first}") from error
     return next((element for element in self.content if isinstance(element, _models.PageBlock) and element.id == event.id), None)
     return first.position(self, "content", "id", event.block_id, lambda block: isinstance(block, (_models.PageBlock, _models.CellBlock)))
     return first.position(self, "content", lambda block: block.identifier == event.identifier and block.kind != event.kind_of_block)

@@ -11,15 +11,15 @@ from ._runtime import presence as _presence
 from ._runtime import text as _text
 
 
-def access_Library_is_open(self: _typing.Any) -> _typing.Any:
+def access_library_is_open(self: _typing.Any) -> _typing.Any:
     return self.open
 
 
-def access_Library_count(self: _typing.Any) -> _typing.Any:
+def access_library_count(self: _typing.Any) -> _typing.Any:
     return len(self.books)
 
 
-def access_Library_get_titles(
+def access_library_get_titles(
     self: _typing.Any, separator: _typing.Any = None, last: _typing.Any = None
 ) -> _typing.Any:
     if separator is None:
@@ -30,7 +30,7 @@ def access_Library_get_titles(
     )
 
 
-def access_Library_get_books(
+def access_library_get_books(
     self: _typing.Any, genres: _typing.Any = None
 ) -> _typing.Any:
     return (
@@ -40,7 +40,7 @@ def access_Library_get_books(
     )
 
 
-def access_Library_has_long_book(
+def access_library_has_long_book(
     self: _typing.Any, pages: _typing.Any, genre: _typing.Any
 ) -> _typing.Any:
     if genre is None:
@@ -48,23 +48,23 @@ def access_Library_has_long_book(
     return any(b.pages >= pages and b.genre == genre for b in self.books)
 
 
-def access_Library_get_motto(self: _typing.Any) -> _typing.Any:
+def access_library_get_motto(self: _typing.Any) -> _typing.Any:
     return self.motto if self.motto is not None else None
 
 
-def access_Library_get_patron(self: _typing.Any) -> _typing.Any:
+def access_library_get_patron(self: _typing.Any) -> _typing.Any:
     return self.patron
 
 
-def access_Library_patron_or(self: _typing.Any, other: _typing.Any) -> _typing.Any:
+def access_library_patron_or(self: _typing.Any, other: _typing.Any) -> _typing.Any:
     return self.patron if self.patron is not None else other
 
 
-def access_Library_get_newest(self: _typing.Any) -> _typing.Any:
+def access_library_get_newest(self: _typing.Any) -> _typing.Any:
     return self.newest
 
 
-def access_Library_get_papers(
+def access_library_get_papers(
     self: _typing.Any, kind: _typing.Any = None
 ) -> _typing.Any:
     return (
@@ -74,45 +74,45 @@ def access_Library_get_papers(
     )
 
 
-def access_Library_get_atlases(self: _typing.Any) -> _typing.Any:
+def access_library_get_atlases(self: _typing.Any) -> _typing.Any:
     return [p for p in self.papers if isinstance(p, _models.Atlas)]
 
 
-def access_Library_get_facts(self: _typing.Any) -> _typing.Any:
+def access_library_get_facts(self: _typing.Any) -> _typing.Any:
     return self.facts
 
 
-def access_Library_get_index(self: _typing.Any) -> _typing.Any:
+def access_library_get_index(self: _typing.Any) -> _typing.Any:
     return self.index
 
 
-def access_Library_in_index(self: _typing.Any, word: _typing.Any) -> _typing.Any:
+def access_library_in_index(self: _typing.Any, word: _typing.Any) -> _typing.Any:
     return word in self.index
 
 
-def access_Book_worth(self: _typing.Any, factor: _typing.Any = None) -> _typing.Any:
+def access_book_worth(self: _typing.Any, factor: _typing.Any = None) -> _typing.Any:
     if factor is None:
         factor = 1.0
     return self.price * factor + float(self.pages)
 
 
-def access_Book_is_lent(self: _typing.Any, to: _typing.Any = None) -> _typing.Any:
+def access_book_is_lent(self: _typing.Any, to: _typing.Any = None) -> _typing.Any:
     return self.lent_to is not None and (to is None or self.lent_to == to)
 
 
-def access_Book_get_author_name(self: _typing.Any) -> _typing.Any:
+def access_book_get_author_name(self: _typing.Any) -> _typing.Any:
     return self.author.name if self.author is not None else None
 
 
-def access_Author_get_born(self: _typing.Any) -> _typing.Any:
+def access_author_get_born(self: _typing.Any) -> _typing.Any:
     return self.born if self.born is not _presence.ABSENT else None
 
 
-def access_Book_genre_or(self: _typing.Any, genres: _typing.Any = None) -> _typing.Any:
+def access_book_genre_or(self: _typing.Any, genres: _typing.Any = None) -> _typing.Any:
     if genres is None:
         genres = [_models.Genre.LOVE]
     return self.genre if self.genre in genres else _models.Genre.CRIME
 
 
-def access_Book_get(self: _typing.Any) -> _typing.Any:
+def access_book_get(self: _typing.Any) -> _typing.Any:
     return self.title

@@ -71,11 +71,11 @@ class ChoicePiece(_model.Model):
     """A piece of an answer."""
 
     index: int
-    text: str | None | _presence.Absent = _pydantic.Field(
+    text: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     calls: list[CallPiece] | None = None
-    finish_reason: str | None | _presence.Absent = _pydantic.Field(
+    finish_reason: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 
@@ -86,6 +86,6 @@ class Chunk(_model.Model):
     id: str
     model: str | None = None
     choices: list[ChoicePiece]
-    usage: Usage | None | _presence.Absent = _pydantic.Field(
+    usage: Usage | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )

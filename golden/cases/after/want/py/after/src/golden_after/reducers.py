@@ -55,7 +55,7 @@ def _on_follow_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_follow_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A turn is taken back."""
-    kept = [turn for turn in self.turns if not (turn.id == event.id)]
+    kept = [turn for turn in self.turns if turn.id != event.id]
     if len(kept) < len(self.turns):
         self.turns[:] = kept
     _index.drop(self.turns)

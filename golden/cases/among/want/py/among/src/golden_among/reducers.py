@@ -24,46 +24,14 @@ def _on_lay_out_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if isinstance(event.part, _models.Text):
         self.words = _ints.add(self.words, 1)
     elif isinstance(event.part, (_models.Image, _models.Sound, _models.Film)):
-        self.last = (
-            _model.clone(event.part)
-            if isinstance(event.part, _models.Image)
-            else _model.clone(event.part)
-            if isinstance(event.part, _models.Sound)
-            else _model.clone(event.part)
-        )
-        self.media.append(
-            _model.clone(event.part)
-            if isinstance(event.part, _models.Image)
-            else _model.clone(event.part)
-            if isinstance(event.part, _models.Sound)
-            else _model.clone(event.part)
-        )
+        self.last = _model.clone(event.part)
+        self.media.append(_model.clone(event.part))
         if not self.first is not None:
-            self.first = (
-                _model.clone(event.part)
-                if isinstance(event.part, _models.Image)
-                else _model.clone(event.part)
-                if isinstance(event.part, _models.Sound)
-                else _model.clone(event.part)
-            )
-        _logic.rule_link(
-            self,
-            event.part
-            if isinstance(event.part, _models.Image)
-            else event.part
-            if isinstance(event.part, _models.Sound)
-            else event.part,
-            run,
-        )
+            self.first = _model.clone(event.part)
+        _logic.rule_link(self, event.part, run)
     if event.spare is not None and not isinstance(event.spare, _models.Text):
         key = event.spare.id
-        value_ = (
-            _model.clone(event.spare)
-            if isinstance(event.spare, _models.Image)
-            else _model.clone(event.spare)
-            if isinstance(event.spare, _models.Sound)
-            else _model.clone(event.spare)
-        )
+        value_ = _model.clone(event.spare)
         self.by_id[key] = value_
     return False
 
@@ -82,28 +50,10 @@ def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if media is None:
         return run.skip("no-media", f"nothing to see at {event.id}")
     key = event.id
-    value = (
-        _model.clone(media)
-        if isinstance(media, _models.Image)
-        else _model.clone(media)
-        if isinstance(media, _models.Sound)
-        else _model.clone(media)
-    )
+    value = _model.clone(media)
     self.by_id[key] = value
-    self.links.append(
-        _logic.function_link_of(
-            media
-            if isinstance(media, _models.Image)
-            else media
-            if isinstance(media, _models.Sound)
-            else media
-        )
-    )
-    if isinstance(media, _models.Image):
-        _text.append(media, "url", "?")
-    elif isinstance(media, _models.Sound):
-        _text.append(media, "url", "?")
-    elif isinstance(media, _models.Film):
+    self.links.append(_logic.function_link_of(media))
+    if isinstance(media, (_models.Image, _models.Sound, _models.Film)):
         _text.append(media, "url", "?")
     return False
 
@@ -112,18 +62,10 @@ def _on_lay_out_gathered(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     """All that can be heard or seen is gathered."""
     for media in self.parts:
         if isinstance(media, (_models.Image, _models.Sound)):
-            self.media.append(
-                _model.clone(media)
-                if isinstance(media, _models.Image)
-                else _model.clone(media)
-            )
+            self.media.append(_model.clone(media))
     self.media.extend(
         [
             _model.clone(part)
-            if isinstance(part, _models.Image)
-            else _model.clone(part)
-            if isinstance(part, _models.Sound)
-            else _model.clone(part)
             for part in [
                 part_ for part_ in self.parts if not isinstance(part_, _models.Text)
             ]

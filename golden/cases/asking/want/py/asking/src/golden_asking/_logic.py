@@ -51,7 +51,7 @@ def function_size_limit() -> _typing.Any:
     return 10 - 0
 
 
-def access_Page_has_kind(self: _typing.Any, kinds: _typing.Any = None) -> _typing.Any:
+def access_page_has_kind(self: _typing.Any, kinds: _typing.Any = None) -> _typing.Any:
     return (
         any(p.kind in kinds for p in self.parts)
         if kinds is not None
@@ -59,7 +59,7 @@ def access_Page_has_kind(self: _typing.Any, kinds: _typing.Any = None) -> _typin
     )
 
 
-def access_Page_text_of(
+def access_page_text_of(
     self: _typing.Any, separator: _typing.Any, kind: _typing.Any
 ) -> _typing.Any:
     return _text.join_all(
@@ -71,9 +71,9 @@ def access_Page_text_of(
     )
 
 
-def access_Page_is_long(self: _typing.Any) -> _typing.Any:
+def access_page_is_long(self: _typing.Any) -> _typing.Any:
     return _text.size(function_page_text_of_of_1(self, "")) > function_size_limit()
 
 
-def access_Page_last_of(self: _typing.Any, kind: _typing.Any) -> _typing.Any:
+def access_page_last_of(self: _typing.Any, kind: _typing.Any) -> _typing.Any:
     return next((p for p in reversed(self.parts) if p.kind == kind), None)

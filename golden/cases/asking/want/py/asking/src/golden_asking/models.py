@@ -43,25 +43,25 @@ class Page(_model.Model):
         """Whether there is a part of one of the kinds, or any."""
         from . import _logic
 
-        return _logic.access_Page_has_kind(self, list(kinds) or None)  # type: ignore[no-any-return]
+        return _logic.access_page_has_kind(self, list(kinds) or None)  # type: ignore[no-any-return]
 
     def text_of(self, separator: str, kind: str | None = None) -> str:
         """The texts of all parts, or of those of a kind."""
         from . import _logic
 
-        return _logic.access_Page_text_of(self, separator, kind)  # type: ignore[no-any-return]
+        return _logic.access_page_text_of(self, separator, kind)  # type: ignore[no-any-return]
 
     def is_long(self) -> bool:
         """Whether there is much to read."""
         from . import _logic
 
-        return _logic.access_Page_is_long(self)  # type: ignore[no-any-return]
+        return _logic.access_page_is_long(self)  # type: ignore[no-any-return]
 
     def last_of(self, kind: str) -> Part | None:
         """The last part of a kind, if there is one."""
         from . import _logic
 
-        return _logic.access_Page_last_of(self, kind)  # type: ignore[no-any-return]
+        return _logic.access_page_last_of(self, kind)  # type: ignore[no-any-return]
 
     def read(
         self,

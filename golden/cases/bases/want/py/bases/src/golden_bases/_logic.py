@@ -10,39 +10,39 @@ from ._runtime import rules as _rules
 from ._runtime import text as _text
 
 
-def check_Animal(made: _typing.Any) -> None:
+def check_animal(made: _typing.Any) -> None:
     if not _text.size(made.name) > 0:
         raise _errors.ParseError("nameless", "an animal needs a name")
 
 
-def finish_Animal(made: _typing.Any) -> _typing.Any:
-    check_Animal(made)
+def finish_animal(made: _typing.Any) -> _typing.Any:
+    check_animal(made)
     return made
 
 
-verify_Dog_legs = _rules.each_rule(_rules.bounds(None, 4.0))
+verify_dog_legs = _rules.each_rule(_rules.bounds(None, 4.0))
 
 
-def check_Dog(made: _typing.Any) -> None:
+def check_dog(made: _typing.Any) -> None:
     if not _text.size(made.name) > 0:
         raise _errors.ParseError("nameless", "an animal needs a name")
 
 
-def finish_Dog(made: _typing.Any) -> _typing.Any:
-    check_Dog(made)
+def finish_dog(made: _typing.Any) -> _typing.Any:
+    check_dog(made)
     return made
 
 
-verify_Cat_legs = _rules.each_rule(_rules.bounds(0.0, None))
+verify_cat_legs = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Puppy_legs = _rules.each_rule(_rules.bounds(None, 4.0))
+verify_puppy_legs = _rules.each_rule(_rules.bounds(None, 4.0))
 
 
-def check_Puppy(made: _typing.Any) -> None:
+def check_puppy(made: _typing.Any) -> None:
     if not _text.size(made.name) > 0:
         raise _errors.ParseError("nameless", "an animal needs a name")
 
 
-def finish_Puppy(made: _typing.Any) -> _typing.Any:
-    check_Puppy(made)
+def finish_puppy(made: _typing.Any) -> _typing.Any:
+    check_puppy(made)
     return made

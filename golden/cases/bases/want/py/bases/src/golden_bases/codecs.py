@@ -32,7 +32,7 @@ Animal.of(
         "kind", "kind", _codec.string, required=False, default=lambda at: "animal"
     ),
     unknown="drop",
-    check=_logic.check_Animal,
+    check=_logic.check_animal,
 )
 Dog.of(
     _codec.Field("name", "name", _codec.string),
@@ -68,7 +68,7 @@ Dog.of(
         default=lambda at: [],
     ),
     unknown="drop",
-    check=_logic.check_Dog,
+    check=_logic.check_dog,
 )
 Cat.of(
     _codec.Field("legs", "legs", _codec.integer.with_rules(_rules.bounds(0.0, None))),
@@ -116,7 +116,7 @@ Puppy.of(
     ),
     _codec.Field("age", "age", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
-    check=_logic.check_Puppy,
+    check=_logic.check_puppy,
 )
 Tally.of(
     _codec.Field("legs", "legs", _codec.integer, required=False, default=lambda at: 0),

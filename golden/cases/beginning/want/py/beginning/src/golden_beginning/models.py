@@ -41,13 +41,13 @@ class Answer(_model.Model):
 
     text: str | None = None
     refusal: str | None = None
-    thought: str | None | _presence.Absent = _pydantic.Field(
+    thought: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     cost: int | None = None
     share: float | None = None
     items: list[Item] | None = None
-    words: list[str] | None | _presence.Absent = _pydantic.Field(
+    words: list[str] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     gaps: list[str | None] | None = None

@@ -73,12 +73,7 @@ def _on_grow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_grow_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part with some text."""
     self.part = _model.clone(event.part)
-    if isinstance(self.part, _models.Text):
-        if self.part.text is not None:
-            _text.append(self.part, "text", event.text)
-        else:
-            self.part.text = event.text
-    elif isinstance(self.part, _models.Call):
+    if isinstance(self.part, (_models.Text, _models.Call)):
         if self.part.text is not None:
             _text.append(self.part, "text", event.text)
         else:

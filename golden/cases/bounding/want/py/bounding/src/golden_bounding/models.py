@@ -272,7 +272,7 @@ class PatchedEvent(_model.Model):
 
     type: _typing.Literal[ShelfEventType.PATCHED] = ShelfEventType.PATCHED
     """The kind of event."""
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    value: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     delta: list[dict[str, _typing.Any]]

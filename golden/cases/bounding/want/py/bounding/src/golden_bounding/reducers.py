@@ -250,7 +250,6 @@ def _on_arrange_made(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         text__ = _text.join(event.b, event.a)
         run.bound_text(_text.size(text__), 6, "boxes")
         index = _steps.element_index(self.boxes, 0, "boxes")
-        element = self.boxes[index]
         value = _model.make(
             _models.Box, {"id": event.a, "label": text__, "data": "", "things": []}
         )

@@ -3,41 +3,67 @@
 under.
 """
 
-from . import codecs as codecs
-from . import streams as streams
-from ._runtime.codec import Codec as Codec
-from ._runtime.codec import Diagnostic as Diagnostic
-from ._runtime.errors import FoldError as FoldError
-from ._runtime.errors import ParseError as ParseError
-from ._runtime.errors import StageError as StageError
-from ._runtime.errors import format_path as format_path
-from ._runtime.fold import Folded as Folded
-from ._runtime.fold import Notice as Notice
-from ._runtime.fold import Outcome as Outcome
-from ._runtime.model import Unknown as Unknown
-from ._runtime.presence import ABSENT as ABSENT
-from ._runtime.streamed import Streamed as Streamed
-from ._runtime.streamerror import StreamError as StreamError
-from ._runtime.transporterror import ResponseError as ResponseError
+from . import codecs, streams
+from ._runtime.codec import Codec, Diagnostic
+from ._runtime.errors import FoldError, ParseError, StageError, format_path
+from ._runtime.fold import Folded, Notice, Outcome
+from ._runtime.model import Unknown
+from ._runtime.presence import ABSENT
+from ._runtime.streamed import Streamed
+from ._runtime.streamerror import StreamError
+from ._runtime.transporterror import ResponseError
 from .models import (
-    Board as Board,
-    BoardEvent as BoardEvent,
-    BoardEventType as BoardEventType,
-    Colour as Colour,
-    CountedEvent as CountedEvent,
-    FailedEvent as FailedEvent,
-    FilledEvent as FilledEvent,
-    HalvedEvent as HalvedEvent,
-    MarkedEvent as MarkedEvent,
-    RaisedEvent as RaisedEvent,
-    Row as Row,
-    Short as Short,
-    SwitchedEvent as SwitchedEvent,
-    TotalledEvent as TotalledEvent,
-    WrittenEvent as WrittenEvent,
+    Board,
+    BoardEvent,
+    BoardEventType,
+    Colour,
+    CountedEvent,
+    FailedEvent,
+    FilledEvent,
+    HalvedEvent,
+    MarkedEvent,
+    RaisedEvent,
+    Row,
+    Short,
+    SwitchedEvent,
+    TotalledEvent,
+    WrittenEvent,
 )
-from .reducers import (
-    fill as fill,
-    fold_board as fold_board,
-    reduce_board as reduce_board,
-)
+from .reducers import fill, fold_board, reduce_board
+
+__all__ = [
+    "ABSENT",
+    "Board",
+    "BoardEvent",
+    "BoardEventType",
+    "Codec",
+    "Colour",
+    "CountedEvent",
+    "Diagnostic",
+    "FailedEvent",
+    "FilledEvent",
+    "FoldError",
+    "Folded",
+    "HalvedEvent",
+    "MarkedEvent",
+    "Notice",
+    "Outcome",
+    "ParseError",
+    "RaisedEvent",
+    "ResponseError",
+    "Row",
+    "Short",
+    "StageError",
+    "StreamError",
+    "Streamed",
+    "SwitchedEvent",
+    "TotalledEvent",
+    "Unknown",
+    "WrittenEvent",
+    "codecs",
+    "fill",
+    "fold_board",
+    "format_path",
+    "reduce_board",
+    "streams",
+]

@@ -5,4 +5,4 @@ from __future__ import annotations
 
 from ._runtime import rules as _rules
 
-verify_Board_tags = _rules.each_item(_rules.each_rule(_rules.length(None, 4)))
+verify_board_tags = _rules.each_item(_rules.each_rule(_rules.length(None, 4)))

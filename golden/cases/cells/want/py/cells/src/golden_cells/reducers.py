@@ -37,7 +37,6 @@ def _on_fill_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if n_ is None:
         return run.skip("no-count", f"there is no {event.count}")
     index_ = _steps.element_index(self.counts, index, "counts")
-    element = self.counts[index_]
     value = _ints.add(n_, event.by)
     run.undo.item(self.counts, index_)
     self.counts[index_] = value
@@ -45,7 +44,6 @@ def _on_fill_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if n_now is not None:
         if n_now > 100:
             index__ = _steps.element_index(self.counts, index, "counts")
-            element_ = self.counts[index__]
             value_ = 100
             run.undo.item(self.counts, index__)
             self.counts[index__] = value_
@@ -62,7 +60,6 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         word: _typing.Any = _steps.at(self.words, index, None)
         if word is not None:
             index_ = _steps.element_index(self.words, index, "words")
-            element = self.words[index_]
             value = _text.join(word, event.more)
             self.words[index_] = value
         else:
@@ -79,13 +76,11 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         word__: _typing.Any = _steps.at(self.words, index__, None)
         if word__ is not None:
             index___ = _steps.element_index(self.words, index__, "words")
-            element_ = self.words[index___]
             value_ = _text.join(word__, event.more)
             self.words[index___] = value_
             word_now: _typing.Any = _steps.at(self.words, index__, None)
             if word_now is not None:
                 index____ = _steps.element_index(self.words, index__, "words")
-                element__ = self.words[index____]
                 value__ = _text.join(word_now, "!")
                 self.words[index____] = value__
         if self.spare is not None:
@@ -93,7 +88,6 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             word___: _typing.Any = _steps.at(self.spare, index_____, None)
             if word___ is not None:
                 index______ = _steps.element_index(self.spare, index_____, "spare")
-                element___ = self.spare[index______]
                 value___ = event.word
                 self.spare[index______] = value___
                 word_now_: _typing.Any = _steps.at(self.spare, index_____, None)
@@ -107,7 +101,6 @@ def _on_fill_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     for index, n in enumerate(self.counts):
         if n < event.limit:
             index_ = _steps.element_index(self.counts, index, "counts")
-            element = self.counts[index_]
             value = _ints.add(n, event.by)
             run.undo.item(self.counts, index_)
             self.counts[index_] = value
@@ -115,7 +108,6 @@ def _on_fill_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             if n_now is not None:
                 if n_now > event.limit:
                     index__ = _steps.element_index(self.counts, index, "counts")
-                    element_ = self.counts[index__]
                     value_ = event.limit
                     run.undo.item(self.counts, index__)
                     self.counts[index__] = value_
@@ -134,7 +126,6 @@ def _on_fill_switched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     """All lights change."""
     for index, light in enumerate(self.lights):
         index_ = _steps.element_index(self.lights, index, "lights")
-        element = self.lights[index_]
         value = (
             _models.Colour.GREEN if light == _models.Colour.RED else _models.Colour.RED
         )
@@ -143,7 +134,6 @@ def _on_fill_switched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     light_: _typing.Any = _steps.at(self.lights, index__, None)
     if light_ is not None:
         index___ = _steps.element_index(self.lights, index__, "lights")
-        element_ = self.lights[index___]
         value_ = _models.Colour.RED
         self.lights[index___] = value_
     return False
@@ -154,7 +144,6 @@ def _on_fill_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     for index, mark in enumerate(self.marks):
         if mark is None:
             index_ = _steps.element_index(self.marks, index, "marks")
-            element = self.marks[index_]
             value = event.mark if event.mark is not None else mark
             self.marks[index_] = value
     index__ = next(
@@ -164,7 +153,6 @@ def _on_fill_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     mark__: _typing.Any = _steps.at(self.marks, index__, _presence.ABSENT)
     if mark__ is not _presence.ABSENT and mark__ is not None and mark__ > 5.0:
         index___ = _steps.element_index(self.marks, index__, "marks")
-        element_ = self.marks[index___]
         value_ = mark__ - 1.0
         self.marks[index___] = value_
     return False
@@ -196,15 +184,13 @@ def _on_fill_halved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         run.undo.key(self.totals, key_)
         self.totals[key_] = value
         total_now: _typing.Any = self.totals.get(key, _presence.ABSENT)
-        if total_now is not _presence.ABSENT:
-            if total_now == 0:
-                value_ = key
-                run.undo.end(self.words)
-                self.words.append(value_)
+        if total_now is not _presence.ABSENT and total_now == 0:
+            value_ = key
+            run.undo.end(self.words)
+            self.words.append(value_)
     for row in self.rows:
         for index, cell in enumerate(row.cells):
             index_ = _steps.element_index(row.cells, index, "cells")
-            element = row.cells[index_]
             value__ = _ints.div(cell, 2)
             run.undo.item(row.cells, index_)
             row.cells[index_] = value__
@@ -222,7 +208,6 @@ def _on_fill_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         by: _typing.Any = _steps.at(event.by, _ints.rem(n, 10), None)
         if by is not None:
             index_ = _steps.element_index(self.counts, index, "counts")
-            element = self.counts[index_]
             value = _ints.div(n, by)
             run.undo.item(self.counts, index_)
             self.counts[index_] = value

@@ -8,21 +8,21 @@ import typing as _typing
 from ._runtime import errors as _errors
 
 
-def check_Span(made: _typing.Any) -> None:
+def check_span(made: _typing.Any) -> None:
     if not made.start <= made.end:
         raise _errors.ParseError("backwards", f"{made.start} is behind {made.end}")
 
 
-def finish_Span(made: _typing.Any) -> _typing.Any:
-    check_Span(made)
+def finish_span(made: _typing.Any) -> _typing.Any:
+    check_span(made)
     return made
 
 
-def check_Page(made: _typing.Any) -> None:
+def check_page(made: _typing.Any) -> None:
     if not (not made.closed or made.note is not None):
         raise _errors.ParseError("no-note", "a closed page has a note")
 
 
-def finish_Page(made: _typing.Any) -> _typing.Any:
-    check_Page(made)
+def finish_page(made: _typing.Any) -> _typing.Any:
+    check_page(made)
     return made

@@ -22,7 +22,7 @@ Span.of(
     ),
     _codec.Field("end", "end", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
-    check=_logic.check_Span,
+    check=_logic.check_span,
 )
 Page.of(
     _codec.Field(
@@ -40,7 +40,7 @@ Page.of(
         default=lambda at: {},
     ),
     unknown="drop",
-    check=_logic.check_Page,
+    check=_logic.check_page,
 )
 MarkedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.MARKED),

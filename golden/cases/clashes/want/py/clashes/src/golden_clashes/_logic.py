@@ -8,7 +8,7 @@ import typing as _typing
 from ._runtime import fold as _fold
 from ._runtime import rules as _rules
 
-verify_Lock_keys = _rules.each_item(_rules.each_rule(), _rules.items(None, 3))
+verify_lock_keys = _rules.each_item(_rules.each_rule(), _rules.items(None, 3))
 
 
 def rule_on_opened(door: _typing.Any, key: _typing.Any, run: _fold.Run) -> bool:

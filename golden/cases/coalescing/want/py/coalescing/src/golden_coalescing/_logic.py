@@ -7,14 +7,14 @@ import typing as _typing
 
 from ._runtime import rules as _rules
 
-verify_Box_word = _rules.each_rule(_rules.length(None, 3))
+verify_box_word = _rules.each_rule(_rules.length(None, 3))
 
-verify_PutEvent_word = _rules.each_rule(_rules.length(None, 3))
+verify_put_event_word = _rules.each_rule(_rules.length(None, 3))
 
-verify_KeptEvent_word = _rules.each_rule(_rules.length(None, 3))
+verify_kept_event_word = _rules.each_rule(_rules.length(None, 3))
 
 
-def access_Box_summary(self: _typing.Any, other: _typing.Any = None) -> _typing.Any:
+def access_box_summary(self: _typing.Any, other: _typing.Any = None) -> _typing.Any:
     return (
         self.title
         if self.title is not None

@@ -58,7 +58,7 @@ class Plain(_model.Model):
 
     kind: _typing.Literal["plain"] = "plain"
     id: str
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 
@@ -85,7 +85,7 @@ class Box(_model.Model):
 
     title: str | None = None
     hint: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(
+    about: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     name: str | None = None
@@ -106,7 +106,7 @@ class Box(_model.Model):
         """What a box says of itself."""
         from . import _logic
 
-        return _logic.access_Box_summary(self, other)  # type: ignore[no-any-return]
+        return _logic.access_box_summary(self, other)  # type: ignore[no-any-return]
 
     def pack(
         self,
@@ -127,7 +127,7 @@ class ToldEvent(_model.Model):
     type: _typing.Literal[BoxEventType.TOLD] = BoxEventType.TOLD
     """The kind of event."""
     title: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(
+    about: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     name: str | None
@@ -154,7 +154,7 @@ class CopiedEvent(_model.Model):
     """The kind of event."""
     title: str | None = None
     name: str | None
-    about: str | None | _presence.Absent = _pydantic.Field(
+    about: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     mark: Mark | None = None
@@ -184,7 +184,7 @@ class PutEvent(_model.Model):
     type: _typing.Literal[BoxEventType.PUT] = BoxEventType.PUT
     """The kind of event."""
     title: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(
+    about: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     name: str | None
@@ -202,7 +202,7 @@ class KeptEvent(_model.Model):
     type: _typing.Literal[BoxEventType.KEPT] = BoxEventType.KEPT
     """The kind of event."""
     title: str | None = None
-    about: str | None | _presence.Absent = _pydantic.Field(
+    about: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     name: str | None

@@ -162,7 +162,8 @@ def _on_pack_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
                         else self.about
                     }
                     if event.title is not None
-                    or (event.name is not None or self.about is not _presence.ABSENT)
+                    or event.name is not None
+                    or self.about is not _presence.ABSENT
                     else {}
                 ),
             },
@@ -206,7 +207,7 @@ def _on_pack_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if event.word is not None:
         self.word = event.word
     elif event.title is not None:
-        self.word = _logic.verify_Box_word(event.title, _rules.Failing("word"))
+        self.word = _logic.verify_box_word(event.title, _rules.Failing("word"))
     else:
         self.word = None
     if event.title is not None:
@@ -269,9 +270,8 @@ def _on_pack_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         self.title = event.title
     if event.about is not _presence.ABSENT and event.about is not None:
         self.about = event.about
-    if not self.hint is not None:
-        if event.title is not None:
-            self.hint = event.title
+    if not self.hint is not None and event.title is not None:
+        self.hint = event.title
     if event.mark is not None:
         self.mark = _model.clone(event.mark)
     if not self.spare is not None:

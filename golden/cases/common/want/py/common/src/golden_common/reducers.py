@@ -31,34 +31,16 @@ def _on_fold_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, _models.Waiting):
+        if isinstance(job, (_models.Waiting, _models.Running, _models.Done)):
             job.title = event.title
             if event.owner is not None:
                 job.owner = event.owner
             else:
                 job.owner = None
-        elif isinstance(job, _models.Running):
-            job.title = event.title
-            if event.owner is not None:
-                job.owner = event.owner
-            else:
-                job.owner = None
-        elif isinstance(job, _models.Done):
-            job.title = event.title
-            if event.owner is not None:
-                job.owner = event.owner
-            else:
-                job.owner = None
-    if isinstance(self.last, _models.Waiting):
-        _text.append(self.last, "title", event.title)
-    elif isinstance(self.last, _models.Running):
-        _text.append(self.last, "title", event.title)
-    elif isinstance(self.last, _models.Done):
+    if isinstance(self.last, (_models.Waiting, _models.Running, _models.Done)):
         _text.append(self.last, "title", event.title)
     for job_ in self.open:
-        if isinstance(job_, _models.Waiting):
-            job_.title = event.title
-        elif isinstance(job_, _models.Running):
+        if isinstance(job_, (_models.Waiting, _models.Running)):
             job_.title = event.title
     return False
 
@@ -102,10 +84,7 @@ def _on_fold_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     )
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, _models.Running):
-            job.by = event.by
-            _text.append(job, "title", "!")
-        elif isinstance(job, _models.Done):
+        if isinstance(job, (_models.Running, _models.Done)):
             job.by = event.by
             _text.append(job, "title", "!")
     return False

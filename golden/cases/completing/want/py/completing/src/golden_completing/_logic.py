@@ -9,14 +9,14 @@ from ._runtime import errors as _errors
 from ._runtime import rules as _rules
 
 
-def check_Range(made: _typing.Any) -> None:
+def check_range(made: _typing.Any) -> None:
     if not made.from_ <= made.to:
         raise _errors.ParseError("disordered", "the range ends before it begins")
 
 
-def finish_Range(made: _typing.Any) -> _typing.Any:
-    check_Range(made)
+def finish_range(made: _typing.Any) -> _typing.Any:
+    check_range(made)
     return made
 
 
-verify_Desk_links = _rules.each_item(_rules.each_rule(_rules.url))
+verify_desk_links = _rules.each_item(_rules.each_rule(_rules.url))

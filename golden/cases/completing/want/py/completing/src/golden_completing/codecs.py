@@ -99,7 +99,7 @@ Range.of(
     _codec.Field("from_", "from", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("to", "to", _codec.integer, required=False, default=lambda at: 9),
     unknown="drop",
-    check=_logic.check_Range,
+    check=_logic.check_range,
 )
 Desk.of(
     _codec.Field(

@@ -26,30 +26,25 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     self.truths = [
         any(
             isinstance(p, _models.Call)
-            and (
-                isinstance(p.state, _models.Waiting)
-                or isinstance(p.state, _models.Running)
-            )
+            and isinstance(p.state, (_models.Waiting, _models.Running))
             for p in self.parts
         ),
         all(
             isinstance(p_, _models.Call)
-            and (
-                isinstance(p_.state, _models.Waiting)
-                or isinstance(p_.state, _models.Running)
-            )
+            and isinstance(p_.state, (_models.Waiting, _models.Running))
             for p_ in self.parts
         ),
         any(
             isinstance(p__, _models.Note)
-            or isinstance(p__.state, _models.Done)
-            and p__.state.result == ""
+            or (isinstance(p__.state, _models.Done) and p__.state.result == "")
             for p__ in self.parts
         ),
         all(
             isinstance(p___, _models.Note)
-            or not isinstance(p___.state, _models.Waiting)
-            and not isinstance(p___.state, _models.Failed)
+            or (
+                not isinstance(p___.state, _models.Waiting)
+                and not isinstance(p___.state, _models.Failed)
+            )
             for p___ in self.parts
         ),
         any(
@@ -59,18 +54,14 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             for p____ in self.parts
         ),
         all(
-            isinstance(p_____.state, _models.Done)
-            or isinstance(p_____.state, _models.Failed)
+            isinstance(p_____.state, (_models.Done, _models.Failed))
             if isinstance(p_____, _models.Call)
             else p_____.text != ""
             for p_____ in self.parts
         ),
         any(
             isinstance(p______, _models.Call)
-            and not (
-                isinstance(p______.state, _models.Done)
-                or isinstance(p______.state, _models.Failed)
-            )
+            and not isinstance(p______.state, (_models.Done, _models.Failed))
             for p______ in self.parts
         ),
         not any(
@@ -79,10 +70,13 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             for p_______ in self.parts
         ),
         all(
-            isinstance(p________, _models.Note)
-            and p________.text != ""
-            or isinstance(p________, _models.Call)
-            and (isinstance(p________.state, _models.Done) or len(p________.tags) > 0)
+            (isinstance(p________, _models.Note) and p________.text != "")
+            or (
+                isinstance(p________, _models.Call)
+                and (
+                    isinstance(p________.state, _models.Done) or len(p________.tags) > 0
+                )
+            )
             for p________ in self.parts
         ),
         any(
@@ -98,15 +92,13 @@ def _on_work_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """A condition for each part."""
     self.truths = [
         isinstance(p, _models.Call)
-        and (
-            isinstance(p.state, _models.Waiting) or isinstance(p.state, _models.Running)
-        )
+        and isinstance(p.state, (_models.Waiting, _models.Running))
         for p in self.parts
     ]
     self.texts = [
         _text.join(p_.id, "!")
         if isinstance(p_, _models.Call)
-        and (isinstance(p_.state, _models.Done) or isinstance(p_.state, _models.Failed))
+        and isinstance(p_.state, (_models.Done, _models.Failed))
         else "-"
         if isinstance(p_, _models.Note) and (p_.text == "" or p_.text == "-")
         else p_.id
@@ -122,13 +114,11 @@ def _on_work_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             part
             for part in self.parts
             if (
-                isinstance(part, _models.Call)
-                and (
-                    isinstance(part.state, _models.Waiting)
-                    or isinstance(part.state, _models.Running)
+                (
+                    isinstance(part, _models.Call)
+                    and isinstance(part.state, (_models.Waiting, _models.Running))
                 )
-                or event.id != ""
-                and part.id == event.id
+                or (event.id != "" and part.id == event.id)
             )
         ),
         None,
@@ -145,12 +135,11 @@ def _on_work_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     self.texts = []
     for part in self.parts:
         if (
-            isinstance(part, _models.Note)
-            and (part.text == "" or part.text == "-")
-            or isinstance(part, _models.Call)
+            isinstance(part, _models.Note) and (part.text == "" or part.text == "-")
+        ) or (
+            isinstance(part, _models.Call)
             and (
-                isinstance(part.state, _models.Waiting)
-                and part.state.turn > 0
+                (isinstance(part.state, _models.Waiting) and part.state.turn > 0)
                 or len(part.tags) > 1
             )
         ):
@@ -167,8 +156,7 @@ def _on_work_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             part.id != event.keep
             and (
                 isinstance(part, _models.Note)
-                or isinstance(part.state, _models.Done)
-                or isinstance(part.state, _models.Failed)
+                or isinstance(part.state, (_models.Done, _models.Failed))
             )
         )
     ]
@@ -184,10 +172,7 @@ def _on_work_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         self.parts,
         lambda part: (
             isinstance(part, _models.Call)
-            and (
-                isinstance(part.state, _models.Waiting)
-                or isinstance(part.state, _models.Running)
-            )
+            and isinstance(part.state, (_models.Waiting, _models.Running))
         ),
         lambda next_: (
             isinstance(next_, _models.Note) and (next_.text == "" or next_.text == "-")
@@ -202,8 +187,7 @@ def _on_work_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     for index, part in enumerate(self.parts):
         if part.id == event.part.id and (
             isinstance(part, _models.Note)
-            or isinstance(part.state, _models.Failed)
-            or isinstance(part.state, _models.Done)
+            or isinstance(part.state, (_models.Failed, _models.Done))
         ):
             value = _model.clone(event.part)
             self.parts[index] = value

@@ -9,16 +9,16 @@ from ._runtime import errors as _errors
 from ._runtime import rules as _rules
 from ._runtime import text as _text
 
-verify_Guest_name = _rules.each_rule(_rules.length(1, None))
+verify_guest_name = _rules.each_rule(_rules.length(1, None))
 
-verify_Guest_seat = _rules.each_rule(_rules.bounds(1.0, None))
+verify_guest_seat = _rules.each_rule(_rules.bounds(1.0, None))
 
-verify_Invitation_seats = _rules.each_rule(_rules.bounds(0.0, None))
+verify_invitation_seats = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Invitation_answer_to = _rules.nullable(_rules.each_rule(_rules.url))
+verify_invitation_answer_to = _rules.nullable(_rules.each_rule(_rules.url))
 
 
-def check_Invitation(made: _typing.Any) -> None:
+def check_invitation(made: _typing.Any) -> None:
     if not (len(made.guests) <= made.seats or made.seats == 0):
         raise _errors.ParseError(
             "too-many-guests", f"{len(made.guests)} guests on {made.seats} seats"
@@ -47,6 +47,6 @@ def check_Invitation(made: _typing.Any) -> None:
         raise _errors.ParseError("twice", "a guest is invited twice")
 
 
-def finish_Invitation(made: _typing.Any) -> _typing.Any:
-    check_Invitation(made)
+def finish_invitation(made: _typing.Any) -> _typing.Any:
+    check_invitation(made)
     return made

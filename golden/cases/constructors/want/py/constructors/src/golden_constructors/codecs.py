@@ -96,7 +96,7 @@ Invitation.of(
         "music", "music", _codec.boolean, required=False, default=lambda at: True
     ),
     unknown="drop",
-    check=_logic.check_Invitation,
+    check=_logic.check_invitation,
 )
 Poster.of(
     _codec.Field("body", "body", _codec.Nullable(Body), nullable=True),

@@ -24,7 +24,6 @@ def filled_poster(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Poster:
     """A poster of which both sides are used, if there is nothing else to say."""
-    run = _fold.Run(new_id, now)
     if body is _presence.ABSENT:
         body = "Come all."
     made: _typing.Any = _model.make(_models.Poster, {})
@@ -48,7 +47,6 @@ def short_menu(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Menu:
     """A menu with two prices."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Menu, {})
     made.prices = [0.2 if dish is None else 0.5 for dish in dishes]
     made.cheap = 0.1 in made.prices
@@ -64,7 +62,6 @@ def blank_poster(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Poster:
     """A poster that says nothing."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Poster, {})
     made.body = None
     made.back = ""
@@ -79,7 +76,6 @@ def nested_folder(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Folder:
     """A folder with one in it."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Folder, {})
     made.title = _text.join(title, "/")
     made.inside = [
@@ -123,11 +119,11 @@ def formal_invitation(
     )
     made.guests = _model.clone(guests)
     made.tone = _models.Tone.FORMAL
-    made.seats = _logic.verify_Invitation_seats(
+    made.seats = _logic.verify_invitation_seats(
         seats if seats is not None else len(made.guests), _rules.Failing("seats")
     )
     made.price = 0.0
-    made.answer_to = _logic.verify_Invitation_answer_to(
+    made.answer_to = _logic.verify_invitation_answer_to(
         answer_to, _rules.Failing("answer_to")
     )
     made.sent_at = sent_at if sent_at is not None else run.now()
@@ -137,10 +133,10 @@ def formal_invitation(
         made.table = table
     made.host = _model.make(
         _models.Guest,
-        {"name": _logic.verify_Guest_name(made.from_, _rules.Failing("name"))},
+        {"name": _logic.verify_guest_name(made.from_, _rules.Failing("name"))},
     )
     made.music = True
-    return _logic.finish_Invitation(made)  # type: ignore[no-any-return]
+    return _logic.finish_invitation(made)  # type: ignore[no-any-return]
 
 
 def dinner(
@@ -185,7 +181,7 @@ def dinner(
     made.read_at = None
     made.facts = {}
     made.music = music
-    return _logic.finish_Invitation(made)  # type: ignore[no-any-return]
+    return _logic.finish_invitation(made)  # type: ignore[no-any-return]
 
 
 def chorus(
@@ -206,7 +202,7 @@ def chorus(
     made.tone = _models.Tone.CASUAL
     made.seats = (
         1
-        if any(_model.look(l, "table") is not _presence.ABSENT for l in made.lines)
+        if any(_model.look(l_, "table") is not _presence.ABSENT for l_ in made.lines)
         else 0
     )
     made.price = 0.0
@@ -215,7 +211,7 @@ def chorus(
     made.read_at = None
     made.facts = {}
     made.music = True
-    return _logic.finish_Invitation(made)  # type: ignore[no-any-return]
+    return _logic.finish_invitation(made)  # type: ignore[no-any-return]
 
 
 def empty_card(
@@ -224,7 +220,6 @@ def empty_card(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Card:
     """A card to write on."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Card, {})
     made.text = ""
     made.tone = _models.Tone.CASUAL
@@ -241,7 +236,6 @@ def toned_card(
 
     Deprecated: Use EmptyCard.
     """
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Card, {})
     made.text = ""
     made.tone = tone if tone is not None else _models.Tone.FORMAL

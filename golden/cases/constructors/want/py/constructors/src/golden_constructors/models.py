@@ -64,7 +64,7 @@ class Poster(_model.Model):
 
     body: Body | None
     back: Body = _pydantic.Field(default_factory=lambda: "")
-    place: str | None | _presence.Absent = _pydantic.Field(
+    place: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     lines: int = 0

@@ -6,9 +6,9 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import enum as _enum
 import typing as _typing
-import typing_extensions as _typing_extensions
 
 import pydantic as _pydantic
+import typing_extensions as _typing_extensions
 
 from ._runtime import fold as _fold
 from ._runtime import model as _model

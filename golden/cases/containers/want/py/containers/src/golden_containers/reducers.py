@@ -81,7 +81,7 @@ def _on_pack_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_pack_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Things of these names go."""
-    kept = [thing for thing in self.things if not (thing.name in event.names)]
+    kept = [thing for thing in self.things if thing.name not in event.names]
     if len(kept) < len(self.things):
         self.things[:] = kept
     _index.drop(self.things)

@@ -55,7 +55,7 @@ class Drawer(_model.Model):
     weight: float | None = None
     names: list[str] | None = None
     marks: dict[str, str] | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     inner: Drawer | None = None

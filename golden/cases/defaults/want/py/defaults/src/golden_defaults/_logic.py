@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from ._runtime import rules as _rules
 
-verify_Settings_speed = _rules.each_rule(_rules.bounds(0.0, 100.0))
+verify_settings_speed = _rules.each_rule(_rules.bounds(0.0, 100.0))
 
-verify_Settings_home = _rules.each_rule(_rules.url)
+verify_settings_home = _rules.each_rule(_rules.url)
 
-verify_Place_shelf = _rules.each_rule(_rules.bounds(1.0, None))
+verify_place_shelf = _rules.each_rule(_rules.bounds(1.0, None))

@@ -19,7 +19,7 @@ from ._runtime import text as _text
 
 def _on_run_slowed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody slows it down."""
-    self.speed = _logic.verify_Settings_speed(
+    self.speed = _logic.verify_settings_speed(
         _ints.sub(self.speed, event.by), _rules.Failing("speed")
     )
     return False

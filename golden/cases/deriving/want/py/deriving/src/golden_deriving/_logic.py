@@ -12,46 +12,46 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def derive_TextBlock(made: _typing.Any) -> None:
+def derive_text_block(made: _typing.Any) -> None:
     made.value = _steps.derived(made.text, False, "any", _presence.ABSENT)
 
 
-def finish_TextBlock(made: _typing.Any) -> _typing.Any:
-    derive_TextBlock(made)
+def finish_text_block(made: _typing.Any) -> _typing.Any:
+    derive_text_block(made)
     return made
 
 
-def derive_ToolBlock(made: _typing.Any) -> None:
+def derive_tool_block(made: _typing.Any) -> None:
     made.input = _steps.derived(made.arguments, True, "object", None)
 
 
-def finish_ToolBlock(made: _typing.Any) -> _typing.Any:
-    derive_ToolBlock(made)
+def finish_tool_block(made: _typing.Any) -> _typing.Any:
+    derive_tool_block(made)
     return made
 
 
-def check_Result(made: _typing.Any) -> None:
+def check_result(made: _typing.Any) -> None:
     if not made.said is not _presence.ABSENT:
         raise _errors.ParseError("no-object", f"{made.text} is nothing")
 
 
-def derive_Result(made: _typing.Any) -> None:
+def derive_result(made: _typing.Any) -> None:
     made.said = _steps.derived(made.text, True, "any", _presence.ABSENT)
     made.also = _steps.derived(made.text, False, "object", None)
 
 
-def finish_Result(made: _typing.Any) -> _typing.Any:
-    derive_Result(made)
-    check_Result(made)
+def finish_result(made: _typing.Any) -> _typing.Any:
+    derive_result(made)
+    check_result(made)
     return made
 
 
-def access_ToolBlock_has_input(self: _typing.Any) -> _typing.Any:
+def access_tool_block_has_input(self: _typing.Any) -> _typing.Any:
     return self.input is not None
 
 
 def rule_write(tool: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
     """Writes on."""
     _text.append(tool, "arguments", text)
-    derive_ToolBlock(tool)
+    derive_tool_block(tool)
     return False

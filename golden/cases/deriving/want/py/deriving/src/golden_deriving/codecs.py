@@ -42,7 +42,7 @@ TextBlock.of(
     ),
     _codec.Field("type", "type", _codec.string, const="text"),
     unknown="keep",
-    derive=_logic.derive_TextBlock,
+    derive=_logic.derive_text_block,
 )
 ToolBlock.of(
     _codec.Field("type", "type", _codec.string, const="tool"),
@@ -54,7 +54,7 @@ ToolBlock.of(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
     unknown="keep",
-    derive=_logic.derive_ToolBlock,
+    derive=_logic.derive_tool_block,
 )
 Result.of(
     _codec.Field("text", "text", _codec.string),
@@ -71,8 +71,8 @@ Result.of(
         "also", "also", _codec.record, required=False, optional=True, derived=True
     ),
     unknown="reject",
-    check=_logic.check_Result,
-    derive=_logic.derive_Result,
+    check=_logic.check_result,
+    derive=_logic.derive_result,
 )
 Message.of(
     _codec.Field(

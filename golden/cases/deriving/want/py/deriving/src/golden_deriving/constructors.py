@@ -8,7 +8,6 @@ import typing as _typing
 
 from . import _logic as _logic
 from . import models as _models
-from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -20,8 +19,7 @@ def called(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.ToolBlock:
     """A call with its input."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.ToolBlock, {})
     made.id = "c"
     made.arguments = input
-    return _logic.finish_ToolBlock(made)  # type: ignore[no-any-return]
+    return _logic.finish_tool_block(made)  # type: ignore[no-any-return]

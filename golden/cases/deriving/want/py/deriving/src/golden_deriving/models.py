@@ -39,7 +39,7 @@ class TextBlock(_model.Model):
 
     text: str = ""
     """What has come so far."""
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    value: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     """Its value."""
@@ -61,7 +61,7 @@ class ToolBlock(_model.Model):
         """Whether anything of the input is certain."""
         from . import _logic
 
-        return _logic.access_ToolBlock_has_input(self)  # type: ignore[no-any-return]
+        return _logic.access_tool_block_has_input(self)  # type: ignore[no-any-return]
 
 
 class Result(_model.Model):
@@ -70,7 +70,7 @@ class Result(_model.Model):
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     text: str
-    said: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    said: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     also: dict[str, _typing.Any] | None = None

@@ -23,9 +23,8 @@ def _on_apply_block_added(
     """A block is there."""
     block = _model.clone(event.block)
     self.blocks.append(block)
-    if isinstance(block, _models.ToolBlock):
-        if block.input is not None:
-            self.last = _model.clone(block.input)
+    if isinstance(block, _models.ToolBlock) and block.input is not None:
+        self.last = _model.clone(block.input)
     return False
 
 
@@ -34,7 +33,7 @@ def _on_apply_tool_called(
 ) -> bool:
     """A call begins."""
     self.blocks.append(
-        _logic.finish_ToolBlock(
+        _logic.finish_tool_block(
             _model.make(
                 _models.ToolBlock,
                 {"id": event.id, "arguments": _model.or_else(event.arguments, "")},
@@ -51,7 +50,7 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         return run.skip("no-block", "there is no block")
     if isinstance(block, _models.TextBlock):
         _text.append(block, "text", event.text)
-        _logic.derive_TextBlock(block)
+        _logic.derive_text_block(block)
     elif isinstance(block, _models.ToolBlock):
         _logic.rule_write(block, event.text, run)
         if block.input is not None:
@@ -75,7 +74,7 @@ def _on_apply_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     if block.input is not None:
         self.inputs.append(_model.clone(block.input))
     block.arguments = event.arguments
-    _logic.derive_ToolBlock(block)
+    _logic.derive_tool_block(block)
     if block.input is not None:
         self.inputs.append(_model.clone(block.input))
     return False
@@ -83,7 +82,7 @@ def _on_apply_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_apply_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool has answered."""
-    self.result = _logic.finish_Result(
+    self.result = _logic.finish_result(
         _model.make(_models.Result, {"text": event.text})
     )
     return False
@@ -97,9 +96,8 @@ def _on_apply_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
                 self.seen = len(self.blocks)
             if block.input is not None:
                 self.inputs.append(_model.clone(block.input))
-    if self.result is not None:
-        if self.result.also is not None:
-            self.inputs.append(_model.clone(self.result.also))
+    if self.result is not None and self.result.also is not None:
+        self.inputs.append(_model.clone(self.result.also))
     return False
 
 

@@ -10,31 +10,31 @@ from ._runtime import errors as _errors
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 
-verify_Garden_pots = _rules.each_item(_rules.each_rule(), _rules.items(None, 1))
+verify_garden_pots = _rules.each_item(_rules.each_rule(), _rules.items(None, 1))
 
 
-def check_Lawn(made: _typing.Any) -> None:
+def check_lawn(made: _typing.Any) -> None:
     if made.on is not None:
         raise _errors.ParseError("not-bare", "something grows on the lawn")
 
 
-def finish_Lawn(made: _typing.Any) -> _typing.Any:
-    check_Lawn(made)
+def finish_lawn(made: _typing.Any) -> _typing.Any:
+    check_lawn(made)
     return made
 
 
-verify_Flower_name = _rules.each_rule(_rules.length(1, None))
+verify_flower_name = _rules.each_rule(_rules.length(1, None))
 
-verify_Tree_name = _rules.each_rule(_rules.length(1, None))
+verify_tree_name = _rules.each_rule(_rules.length(1, None))
 
-verify_Weed_name = _rules.nullable(_rules.each_rule(_rules.length(1, None)))
+verify_weed_name = _rules.nullable(_rules.each_rule(_rules.length(1, None)))
 
-verify_Spade_size = _rules.each_rule(_rules.bounds(1.0, None))
+verify_spade_size = _rules.each_rule(_rules.bounds(1.0, None))
 
-verify_Shovel_size = _rules.each_rule(_rules.bounds(1.0, None))
+verify_shovel_size = _rules.each_rule(_rules.bounds(1.0, None))
 
 
-def access_Weed_renamed(self: _typing.Any) -> _typing.Any:
+def access_weed_renamed(self: _typing.Any) -> _typing.Any:
     return (
         None
         if self.name is None
@@ -49,17 +49,17 @@ def access_Weed_renamed(self: _typing.Any) -> _typing.Any:
     )
 
 
-def access_Vine_freed(self: _typing.Any) -> _typing.Any:
+def access_vine_freed(self: _typing.Any) -> _typing.Any:
     return self.on
 
 
-def access_Shovel_renamed_tool(self: _typing.Any) -> _typing.Any:
+def access_shovel_renamed_tool(self: _typing.Any) -> _typing.Any:
     return _model.make(_models.Spade, {"size": self.size})
 
 
-def access_Scythe_lost(self: _typing.Any) -> _typing.Any:
+def access_scythe_lost(self: _typing.Any) -> _typing.Any:
     return None
 
 
-def access_Scythe_lost_antique(self: _typing.Any) -> _typing.Any:
+def access_scythe_lost_antique(self: _typing.Any) -> _typing.Any:
     return None

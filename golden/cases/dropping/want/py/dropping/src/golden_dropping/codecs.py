@@ -145,7 +145,7 @@ Lawn.of(
     ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
     unknown="drop",
-    check=_logic.check_Lawn,
+    check=_logic.check_lawn,
 )
 Flower.of(
     _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.FLOWER),
@@ -259,21 +259,21 @@ SeenEvent.of(
 Plant.of(
     {"flower": Flower, "tree": Tree},
     retired={
-        "weed": _codec.Retired(Weed, _logic.access_Weed_renamed),
-        "vine": _codec.Retired(Vine, _logic.access_Vine_freed),
+        "weed": _codec.Retired(Weed, _logic.access_weed_renamed),
+        "vine": _codec.Retired(Vine, _logic.access_vine_freed),
     },
 )
 Fruit.of({"apple": Apple, "pear": Pear}, untagged=(Pear,))
 Tool.of(
     {"spade": Spade},
     retired={
-        "shovel": _codec.Retired(Shovel, _logic.access_Shovel_renamed_tool),
-        "scythe": _codec.Retired(Scythe, _logic.access_Scythe_lost),
+        "shovel": _codec.Retired(Shovel, _logic.access_shovel_renamed_tool),
+        "scythe": _codec.Retired(Scythe, _logic.access_scythe_lost),
     },
 )
 Antique.of(
     {"spade": Spade},
-    retired={"scythe": _codec.Retired(Scythe, _logic.access_Scythe_lost_antique)},
+    retired={"scythe": _codec.Retired(Scythe, _logic.access_scythe_lost_antique)},
 )
 Thing.of({"apple": Apple, "pear": Pear, "flower": Flower, "tree": Tree})
 Ground.of(string=_codec.string, object=Plant, list=_codec.List(Plant))

@@ -151,7 +151,7 @@ class Weed(_model.Model):
         """Weeds are flowers, if they have a name."""
         from . import _logic
 
-        return _logic.access_Weed_renamed(self)  # type: ignore[no-any-return]
+        return _logic.access_weed_renamed(self)  # type: ignore[no-any-return]
 
 
 class Vine(_model.Model):
@@ -164,7 +164,7 @@ class Vine(_model.Model):
         """What the vine grew on is left."""
         from . import _logic
 
-        return _logic.access_Vine_freed(self)  # type: ignore[no-any-return]
+        return _logic.access_vine_freed(self)  # type: ignore[no-any-return]
 
 
 class Apple(_model.Model):
@@ -198,7 +198,7 @@ class Shovel(_model.Model):
         """A spade of the same size."""
         from . import _logic
 
-        return _logic.access_Shovel_renamed_tool(self)  # type: ignore[no-any-return]
+        return _logic.access_shovel_renamed_tool(self)  # type: ignore[no-any-return]
 
 
 class Scythe(_model.Model):
@@ -210,13 +210,13 @@ class Scythe(_model.Model):
         """Nothing is left of it."""
         from . import _logic
 
-        return _logic.access_Scythe_lost(self)  # type: ignore[no-any-return]
+        return _logic.access_scythe_lost(self)  # type: ignore[no-any-return]
 
     def lost_antique(self) -> Antique | None:
         """Nothing is left of it."""
         from . import _logic
 
-        return _logic.access_Scythe_lost_antique(self)  # type: ignore[no-any-return]
+        return _logic.access_scythe_lost_antique(self)  # type: ignore[no-any-return]
 
 
 class PlantedEvent(_model.Model):

@@ -85,17 +85,14 @@ def _on_fill_scored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_fill_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody plays for another one."""
     index = _steps.element_index(self.lines, event.place, "lines")
-    element = self.lines[index]
     value = event.player.name
     run.undo.item(self.lines, index)
     self.lines[index] = value
     index_ = _steps.element_index(self.players, event.place, "players")
-    element_ = self.players[index_]
     value_ = _model.clone(event.player)
     run.undo.item(self.players, index_)
     self.players[index_] = value_
     index__ = _steps.element_index(self.points, len(self.points) - 1, "points")
-    element__ = self.points[index__]
     value__ = event.player.points
     self.points[index__] = value__
     return False

@@ -12,13 +12,13 @@ from ._runtime import index as _index
 from ._runtime import model as _model
 
 
-def check_Guard(made: _typing.Any) -> None:
+def check_guard(made: _typing.Any) -> None:
     if not (not made.ended or len(made.letters) > 0):
         raise _errors.ParseError("no-letter", "there was no letter to end")
 
 
-def finish_Guard(made: _typing.Any) -> _typing.Any:
-    check_Guard(made)
+def finish_guard(made: _typing.Any) -> _typing.Any:
+    check_guard(made)
     return made
 
 
@@ -46,7 +46,7 @@ def rule_on_ended_or_over(
     if part is None:
         return run.skip("not-begun", f"letter {letter} has not begun")
     rule_finish(parts, part, run)
-    kept = [gone for gone in parts.open if not (gone.letter == letter)]
+    kept = [gone for gone in parts.open if gone.letter != letter]
     if len(kept) < len(parts.open):
         parts.open[:] = kept
     _index.drop(parts.open)

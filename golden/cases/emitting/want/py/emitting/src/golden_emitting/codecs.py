@@ -79,7 +79,7 @@ Guard.of(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
     unknown="drop",
-    check=_logic.check_Guard,
+    check=_logic.check_guard,
 )
 Shelf.of(
     _codec.Field(

@@ -75,9 +75,7 @@ def _on_assemble_page(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_assemble_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A letter is complete."""
-    if _logic.rule_on_ended_or_over(self, event.letter, run):
-        return True
-    return False
+    return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
 def _on_assemble_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -87,9 +85,7 @@ def _on_assemble_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_assemble_over(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """How the end was told long ago."""
-    if _logic.rule_on_ended_or_over(self, event.letter, run):
-        return True
-    return False
+    return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
 def _on_assemble_end(
@@ -109,7 +105,7 @@ def _on_assemble_end(
         run.warn("open", f"letter {part.letter} is open")
     if len(self.open) > 0:
         run.signal("finished")
-    kept = [part_ for part_ in self.open if not (part_.letter != "")]
+    kept = [part_ for part_ in self.open if part_.letter == ""]
     if len(kept) < len(self.open):
         self.open[:] = kept
     _index.drop(self.open)

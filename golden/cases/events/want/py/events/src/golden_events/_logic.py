@@ -8,14 +8,14 @@ import typing as _typing
 from ._runtime import errors as _errors
 from ._runtime import rules as _rules
 
-verify_RangMessage_times = _rules.each_rule(_rules.bounds(1.0, None))
+verify_rang_message_times = _rules.each_rule(_rules.bounds(1.0, None))
 
 
-def check_RangMessage(made: _typing.Any) -> None:
+def check_rang_message(made: _typing.Any) -> None:
     if not made.times <= 3:
         raise _errors.ParseError("too-loud", f"rang {made.times} times")
 
 
-def finish_RangMessage(made: _typing.Any) -> _typing.Any:
-    check_RangMessage(made)
+def finish_rang_message(made: _typing.Any) -> _typing.Any:
+    check_rang_message(made)
     return made

@@ -74,7 +74,7 @@ RangMessage.of(
         default=lambda at: 1,
     ),
     unknown="keep",
-    check=_logic.check_RangMessage,
+    check=_logic.check_rang_message,
 )
 KnockedMessage.of(
     _codec.Field(

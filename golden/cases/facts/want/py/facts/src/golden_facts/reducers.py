@@ -82,7 +82,7 @@ def _on_change_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             patched = _patch.apply_patch(
                 self.free, _model.free([{"op": "add", "path": "", "value": 1}]), "any"
             )
-        except _patch.PatchError as failure:
+        except _patch.PatchError:
             pass
         else:
             self.free = patched
@@ -94,7 +94,7 @@ def _on_change_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
                 _model.free([{"op": "add", "path": "/k", "value": 1}]),
                 "object",
             )
-        except _patch.PatchError as failure_:
+        except _patch.PatchError:
             pass
         else:
             self.facts = patched_
@@ -110,7 +110,7 @@ def _on_change_pushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if "b" not in self.list_:
         self.list_.append("b")
         self.log.append("right" if "b" in self.list_ else "wrong")
-    if not any(l == "c" for l in self.list_):
+    if not any(l__ == "c" for l__ in self.list_):
         self.list_.append("c")
         self.log.append("right" if any(l_ == "c" for l_ in self.list_) else "wrong")
     return False
@@ -118,14 +118,14 @@ def _on_change_pushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_change_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """insert: with after and with index"""
-    if all(l == "a" for l in self.list_):
+    if all(l__ == "a" for l__ in self.list_):
         value = "b"
         index = _steps.insert_index(self.list_, 0, "list")
         self.list_.insert(index, value)
         self.log.append("wrong" if all(l_ == "a" for l_ in self.list_) else "right")
     if len(self.list_) == 1:
         value_ = "a"
-        index_ = _steps.behind(self.list_, lambda l__: l__ == "z", None)
+        index_ = _steps.behind(self.list_, lambda l___: l___ == "z", None)
         self.list_.insert(index_, value_)
         self.r = "wrong" if len(self.list_) == 1 else "right"
     return False
@@ -135,8 +135,8 @@ def _on_change_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     """replace:"""
     self.list_ = ["b", "a"]
     if "a" in self.list_:
-        for index, l in enumerate(self.list_):
-            if l == "a":
+        for index, l_ in enumerate(self.list_):
+            if l_ == "a":
                 value = "z"
                 self.list_[index] = value
                 break
@@ -148,7 +148,7 @@ def _on_change_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """remove: with where and with index"""
     self.list_ = ["a", "b"]
     if "a" in self.list_:
-        kept = [l for l in self.list_ if not (l == "a")]
+        kept = [l_ for l_ in self.list_ if l_ != "a"]
         if len(kept) < len(self.list_):
             self.list_[:] = kept
         self.r = "wrong" if "a" in self.list_ else "right"
@@ -199,13 +199,13 @@ def _on_change_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         _model.make(_models.Twig, {"next": None, "word": "a"}),
         _model.make(_models.Twig, {"next": None, "word": "b"}),
     ]
-    if self.n == 1.0 and any(t.word == "a" for t in self.twigs):
+    if self.n == 1.0 and any(t_.word == "a" for t_ in self.twigs):
         for twig in self.twigs:
             self.n += 1.0
             twig.word = "z"
         self.r = (
             "wrong"
-            if self.n == 1.0 or any(t_.word == "a" for t_ in self.twigs)
+            if self.n == 1.0 or any(t.word == "a" for t in self.twigs)
             else "right"
         )
     return False

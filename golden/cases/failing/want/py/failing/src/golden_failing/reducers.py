@@ -25,9 +25,7 @@ def _on_spend_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 def _on_spend_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Coins are taken out."""
     kept = [
-        coin
-        for coin in self.coins
-        if not (_ints.add(coin.worth, event.by) > event.limit)
+        coin for coin in self.coins if not _ints.add(coin.worth, event.by) > event.limit
     ]
     if len(kept) < len(self.coins):
         self.coins[:] = kept
@@ -36,7 +34,7 @@ def _on_spend_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 def _on_spend_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Numbers are taken out."""
-    kept = [n for n in self.counts if not (_ints.mul(n, event.by) > event.limit)]
+    kept = [n for n in self.counts if not _ints.mul(n, event.by) > event.limit]
     if len(kept) < len(self.counts):
         self.counts[:] = kept
     return False

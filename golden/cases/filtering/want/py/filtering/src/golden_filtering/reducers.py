@@ -46,7 +46,7 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     ]
     if len(kept_) < len(self.things):
         self.things[:] = kept_
-    kept__ = [value for value in self.things if not (isinstance(value, _models.Map))]
+    kept__ = [value for value in self.things if not isinstance(value, _models.Map)]
     if len(kept__) < len(self.things):
         self.things[:] = kept__
     return False

@@ -79,7 +79,7 @@ def _on_arrange_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 def _on_arrange_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All notes with an id are taken away."""
-    kept = [note for note in self.notes if not (note.id == event.id)]
+    kept = [note for note in self.notes if note.id != event.id]
     if len(kept) < len(self.notes):
         self.notes[:] = kept
     _index.drop(self.notes)
@@ -99,9 +99,7 @@ def _on_arrange_tagged(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 def _on_arrange_pruned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All tags that others lead to are taken away."""
     kept = [
-        tag
-        for tag in self.tags
-        if not (any(other.to == tag.name for other in self.tags))
+        tag for tag in self.tags if not any(other.to == tag.name for other in self.tags)
     ]
     if len(kept) < len(self.tags):
         self.tags[:] = kept

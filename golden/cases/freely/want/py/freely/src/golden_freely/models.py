@@ -64,7 +64,7 @@ class Log(_model.Model):
     by: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     spare: _typing.Any | None = None
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    rest: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    rest: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     text: str = ""
@@ -97,7 +97,7 @@ class ToldEvent(_model.Model):
     table: dict[str, list[int]] = _pydantic.Field(default_factory=dict)
     name: str | None = None
     free: _typing.Any
-    odd: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    odd: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     entry: Entry = _pydantic.Field(
@@ -117,7 +117,7 @@ class DeclaredEvent(_model.Model):
     named: dict[str, Entry] = _pydantic.Field(default_factory=dict)
     either: Either | None = None
     nothing: Item | None = None
-    word: str | None | _presence.Absent = _pydantic.Field(
+    word: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 

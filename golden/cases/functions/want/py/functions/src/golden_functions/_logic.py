@@ -14,15 +14,15 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def check_Task(made: _typing.Any) -> None:
+def check_task(made: _typing.Any) -> None:
     if not function_is_worth_something(made):
         raise _errors.ParseError(
             "worth-something", f"task {made.id} is worth {made.points}"
         )
 
 
-def finish_Task(made: _typing.Any) -> _typing.Any:
-    check_Task(made)
+def finish_task(made: _typing.Any) -> _typing.Any:
+    check_task(made)
     return made
 
 
@@ -108,19 +108,19 @@ def function_is_busy(task: _typing.Any) -> _typing.Any:
     return task.owner is not None and task.progress == _models.Progress.TAKEN
 
 
-def access_Task_worker(self: _typing.Any) -> _typing.Any:
+def access_task_worker(self: _typing.Any) -> _typing.Any:
     return function_owner_of(self)
 
 
-def access_Board_task(self: _typing.Any, id: _typing.Any) -> _typing.Any:
+def access_board_task(self: _typing.Any, id: _typing.Any) -> _typing.Any:
     return function_task_of(self, id)
 
 
-def access_Task_weight(self: _typing.Any, factor: _typing.Any) -> _typing.Any:
+def access_task_weight(self: _typing.Any, factor: _typing.Any) -> _typing.Any:
     return function_weighed(self, factor)
 
 
-def access_Board_limited(self: _typing.Any) -> _typing.Any:
+def access_board_limited(self: _typing.Any) -> _typing.Any:
     return function_points_within(len(self.items), self.limit)
 
 

@@ -47,7 +47,7 @@ Task.of(
         default=lambda at: [],
     ),
     unknown="drop",
-    check=_logic.check_Task,
+    check=_logic.check_task,
 )
 Break.of(
     _codec.Field("kind", "kind", _codec.string, const="break"),

@@ -28,4 +28,4 @@ def double_task(
     if task.progress != _models.Progress.OPEN:
         made.owner = _logic.function_owner_of(task)
     made.notes = []
-    return _logic.finish_Task(made)  # type: ignore[no-any-return]
+    return _logic.finish_task(made)  # type: ignore[no-any-return]

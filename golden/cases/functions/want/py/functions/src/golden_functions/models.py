@@ -56,13 +56,13 @@ class Task(_model.Model):
         """Who works on it."""
         from . import _logic
 
-        return _logic.access_Task_worker(self)  # type: ignore[no-any-return]
+        return _logic.access_task_worker(self)  # type: ignore[no-any-return]
 
     def weight(self, factor: int) -> int:
         """Its points, so many times."""
         from . import _logic
 
-        return _logic.access_Task_weight(self, factor)  # type: ignore[no-any-return]
+        return _logic.access_task_weight(self, factor)  # type: ignore[no-any-return]
 
 
 class Break(_model.Model):
@@ -100,13 +100,13 @@ class Board(_model.Model):
         """The task with an id."""
         from . import _logic
 
-        return _logic.access_Board_task(self, id)  # type: ignore[no-any-return]
+        return _logic.access_board_task(self, id)  # type: ignore[no-any-return]
 
     def limited(self) -> int:
         """The size of a board within its limit."""
         from . import _logic
 
-        return _logic.access_Board_limited(self)  # type: ignore[no-any-return]
+        return _logic.access_board_limited(self)  # type: ignore[no-any-return]
 
     def fold(
         self,

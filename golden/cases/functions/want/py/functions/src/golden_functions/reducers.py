@@ -23,7 +23,8 @@ def _on_fold_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     ):
         return run.skip(
             "known-item",
-            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there already",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
+            f"already",
         )
     return False
 

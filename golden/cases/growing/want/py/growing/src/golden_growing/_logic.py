@@ -9,18 +9,18 @@ from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
 
-verify_ToolPart_type = _rules.each_rule(_rules.tag("tool-", (), ()))
+verify_tool_part_type = _rules.each_rule(_rules.tag("tool-", (), ()))
 
 
-def derive_ToolPart(made: _typing.Any) -> None:
+def derive_tool_part(made: _typing.Any) -> None:
     made.input = _steps.derived(made.json_, True, "any", _presence.ABSENT)
 
 
-def finish_ToolPart(made: _typing.Any) -> _typing.Any:
-    derive_ToolPart(made)
+def finish_tool_part(made: _typing.Any) -> _typing.Any:
+    derive_tool_part(made)
     return made
 
 
-verify_DataPart_type = _rules.each_rule(_rules.tag("data-", (), ()))
+verify_data_part_type = _rules.each_rule(_rules.tag("data-", (), ()))
 
-verify_DataEvent_type = _rules.each_rule(_rules.tag("data-", (), ()))
+verify_data_event_type = _rules.each_rule(_rules.tag("data-", (), ()))

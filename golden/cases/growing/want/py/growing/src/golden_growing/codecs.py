@@ -63,7 +63,7 @@ ToolPart.of(
         nullable=True,
     ),
     unknown="drop",
-    derive=_logic.derive_ToolPart,
+    derive=_logic.derive_tool_part,
 )
 DataPart.of(
     _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("data-", (), ()))),

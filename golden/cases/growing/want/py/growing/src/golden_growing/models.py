@@ -46,12 +46,12 @@ class ToolPart(_model.Model):
     id: str
     json_: str = _pydantic.Field(default="", alias="json")
     """What has come of the input."""
-    input: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    input: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     """What is certain of it."""
     state: str = "input"
-    output: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    output: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 

@@ -34,7 +34,7 @@ def _on_read_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 def _on_read_tool_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool is called."""
     self.parts.append(
-        _logic.finish_ToolPart(
+        _logic.finish_tool_part(
             _model.make(
                 _models.ToolPart,
                 {
@@ -58,7 +58,7 @@ def _on_read_tool_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     _text.append(part, "json_", event.delta)
-    _logic.derive_ToolPart(part)
+    _logic.derive_tool_part(part)
     return False
 
 
@@ -97,7 +97,7 @@ def _on_read_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             _model.make(
                 _models.DataPart,
                 {
-                    "type": _logic.verify_DataPart_type(
+                    "type": _logic.verify_data_part_type(
                         event.type, _rules.Failing("type")
                     ),
                     **({"id": event.id} if event.id is not None else {}),

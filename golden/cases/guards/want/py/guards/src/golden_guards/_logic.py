@@ -10,7 +10,7 @@ from ._runtime import ints as _ints
 from ._runtime import model as _model
 
 
-def check_Badge(made: _typing.Any) -> None:
+def check_badge(made: _typing.Any) -> None:
     if not (not made.rights is not None or all(r != "" for r in made.rights)):
         raise _errors.ParseError("sound-rights", f"a right of {made.name} has no name")
     if not (made.level is None or made.level >= 0):
@@ -19,21 +19,19 @@ def check_Badge(made: _typing.Any) -> None:
         raise _errors.ParseError("sound-sum", f"{made.name} is too high")
 
 
-def finish_Badge(made: _typing.Any) -> _typing.Any:
-    check_Badge(made)
+def finish_badge(made: _typing.Any) -> _typing.Any:
+    check_badge(made)
     return made
 
 
-def access_Badge_forbids(self: _typing.Any, right: _typing.Any) -> _typing.Any:
+def access_badge_forbids(self: _typing.Any, right: _typing.Any) -> _typing.Any:
     return not self.rights is not None or not any(r == right for r in self.rights)
 
 
-def access_Door_never(self: _typing.Any, names: _typing.Any = None) -> _typing.Any:
+def access_door_never(self: _typing.Any, names: _typing.Any = None) -> _typing.Any:
     return (
         True
         or names is not None
-        or (
-            not names is not None
-            or all(n == _model.or_else(self.word, "") for n in names)
-        )
+        or not names is not None
+        or all(n == _model.or_else(self.word, "") for n in names)
     )

@@ -48,7 +48,7 @@ Badge.of(
         nullable=True,
     ),
     unknown="drop",
-    check=_logic.check_Badge,
+    check=_logic.check_badge,
 )
 Door.of(
     _codec.Field(

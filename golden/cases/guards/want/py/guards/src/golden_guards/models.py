@@ -45,7 +45,7 @@ class Badge(_model.Model):
     name: str
     rights: list[str] | None = None
     level: int | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 
@@ -53,7 +53,7 @@ class Badge(_model.Model):
         """Whether a badge does not give a right."""
         from . import _logic
 
-        return _logic.access_Badge_forbids(self, right)  # type: ignore[no-any-return]
+        return _logic.access_badge_forbids(self, right)  # type: ignore[no-any-return]
 
 
 class Door(_model.Model):
@@ -75,7 +75,7 @@ class Door(_model.Model):
         """What is asked last, nobody comes to."""
         from . import _logic
 
-        return _logic.access_Door_never(self, list(names) or None)  # type: ignore[no-any-return]
+        return _logic.access_door_never(self, list(names) or None)  # type: ignore[no-any-return]
 
     def keep(
         self,

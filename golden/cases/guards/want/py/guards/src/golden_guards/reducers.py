@@ -146,7 +146,7 @@ def _on_keep_lent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         and self.badge.rights is not None
     ):
         self.seen.append(
-            _logic.finish_Badge(
+            _logic.finish_badge(
                 _model.make(
                     _models.Badge,
                     {

@@ -10,18 +10,18 @@ from golden_parts import models as _parts_models
 from ._runtime import fold as _fold
 from ._runtime import rules as _rules
 
-verify_Title_words = _rules.each_item(_rules.each_rule(_rules.pattern("^[a-z]*$")))
+verify_title_words = _rules.each_item(_rules.each_rule(_rules.pattern("^[a-z]*$")))
 
-verify_Title_link = _rules.each_rule(_rules.url)
+verify_title_link = _rules.each_rule(_rules.url)
 
-verify_Page_word = _rules.each_rule(_rules.pattern("^[a-z]*$"))
+verify_page_word = _rules.each_rule(_rules.pattern("^[a-z]*$"))
 
-verify_MarkedEvent_some = _rules.by_kind(
+verify_marked_event_some = _rules.by_kind(
     string=_rules.each_rule(_rules.pattern("^[a-z]*$"))
 )
 
 
-def access_Page_texts(self: _typing.Any, colour: _typing.Any = None) -> _typing.Any:
+def access_page_texts(self: _typing.Any, colour: _typing.Any = None) -> _typing.Any:
     if colour is None:
         colour = _parts_models.Colour.RED
     return [

@@ -29,5 +29,5 @@ def red(
     made.text = text
     made.colour = _parts_models.Colour.RED
     if word is not None:
-        made.word = _parts_logic.verify_Text_word(word, _rules.Failing("word"))
+        made.word = _parts_logic.verify_text_word(word, _rules.Failing("word"))
     return made  # type: ignore[no-any-return]

@@ -7,8 +7,8 @@ import collections.abc as _collections_abc
 import enum as _enum
 import typing as _typing
 
-from golden_parts import models as _parts_models
 import pydantic as _pydantic
+from golden_parts import models as _parts_models
 
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -72,7 +72,7 @@ class Page(_model.Model):
         """The texts of a colour."""
         from . import _logic
 
-        return _logic.access_Page_texts(self, colour)  # type: ignore[no-any-return]
+        return _logic.access_page_texts(self, colour)  # type: ignore[no-any-return]
 
     def lay_out(
         self,

@@ -37,7 +37,7 @@ def _on_lay_out_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         _model.make(
             _models.Title,
             {
-                "words": _logic.verify_Title_words(
+                "words": _logic.verify_title_words(
                     _model.clone(event.words), _rules.Failing("words")
                 )
             },
@@ -51,7 +51,7 @@ def _on_lay_out_sketched(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     run.undo.field(self.sheet, "drawn")
     run.undo.text(self.sheet, "json_")
     _text.append(self.sheet, "json_", event.text)
-    _parts_logic.derive_Sheet(self.sheet)
+    _parts_logic.derive_sheet(self.sheet)
     if event.step < 0:
         raise _errors.FoldError("backwards", f"a step of {event.step}")
     return False
@@ -110,9 +110,7 @@ def _on_lay_out_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     """A part is placed."""
     self.parts.append(_model.clone(event.part))
     self.items.append(_model.clone(event.part))
-    if isinstance(event.part, _parts_models.Text) or isinstance(
-        event.part, _parts_models.Image
-    ):
+    if isinstance(event.part, (_parts_models.Text, _parts_models.Image)):
         key = event.part.id
         value = _model.clone(event.part)
         self.by_id[key] = value
@@ -136,7 +134,7 @@ def _on_lay_out_coloured(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 def _on_lay_out_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A sheet grows."""
     _text.append(self.sheet, "json_", event.text)
-    _parts_logic.derive_Sheet(self.sheet)
+    _parts_logic.derive_sheet(self.sheet)
     return False
 
 
@@ -254,7 +252,7 @@ def _on_translate_written(
         _model.make(
             _parts_models.PlacedEvent,
             {
-                "part": _parts_logic.finish_Image(
+                "part": _parts_logic.finish_image(
                     _model.make(
                         _parts_models.Image,
                         {"id": event.id, "link": "https://example.com/a", "parts": []},

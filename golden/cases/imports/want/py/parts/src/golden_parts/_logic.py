@@ -9,25 +9,25 @@ from ._runtime import errors as _errors
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
 
-verify_Text_word = _rules.each_rule(_rules.pattern("^[a-z]*$"))
+verify_text_word = _rules.each_rule(_rules.pattern("^[a-z]*$"))
 
-verify_Image_link = _rules.each_rule(_rules.url)
+verify_image_link = _rules.each_rule(_rules.url)
 
 
-def check_Image(made: _typing.Any) -> None:
-    if not made.id != "":
+def check_image(made: _typing.Any) -> None:
+    if made.id == "":
         raise _errors.ParseError("empty-id", f"the image {made.link} has no id")
 
 
-def finish_Image(made: _typing.Any) -> _typing.Any:
-    check_Image(made)
+def finish_image(made: _typing.Any) -> _typing.Any:
+    check_image(made)
     return made
 
 
-def derive_Sheet(made: _typing.Any) -> None:
+def derive_sheet(made: _typing.Any) -> None:
     made.drawn = _steps.derived(made.json_, True, "object", None)
 
 
-def finish_Sheet(made: _typing.Any) -> _typing.Any:
-    derive_Sheet(made)
+def finish_sheet(made: _typing.Any) -> _typing.Any:
+    derive_sheet(made)
     return made

@@ -57,7 +57,7 @@ Image.of(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
     unknown="keep",
-    check=_logic.check_Image,
+    check=_logic.check_image,
 )
 Point.of(
     _codec.Field("x", "x", _codec.number),
@@ -71,7 +71,7 @@ Sheet.of(
     ),
     _codec.Field("rows", "rows", _codec.List(Row), required=False, optional=True),
     unknown="keep",
-    derive=_logic.derive_Sheet,
+    derive=_logic.derive_sheet,
 )
 Pile.of(
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),

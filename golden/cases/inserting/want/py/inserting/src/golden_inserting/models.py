@@ -236,10 +236,10 @@ class GivenEvent(_model.Model):
     id: str
     maybe: str | None
     hint: str | None = None
-    both: str | None | _presence.Absent = _pydantic.Field(
+    both: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     mark: bool

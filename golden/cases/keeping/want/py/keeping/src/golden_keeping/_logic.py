@@ -8,7 +8,7 @@ import typing as _typing
 from . import models as _models
 
 
-def access_Page_said(self: _typing.Any) -> _typing.Any:
+def access_page_said(self: _typing.Any) -> _typing.Any:
     return (
         "nothing"
         if self.last is None

@@ -88,7 +88,7 @@ class Page(_model.Model):
         """What the last block says."""
         from . import _logic
 
-        return _logic.access_Page_said(self)  # type: ignore[no-any-return]
+        return _logic.access_page_said(self)  # type: ignore[no-any-return]
 
     def edit(
         self,

@@ -10,23 +10,23 @@ from ._runtime import rules as _rules
 from ._runtime import steps as _steps
 
 
-def derive_Reader(made: _typing.Any) -> None:
+def derive_reader(made: _typing.Any) -> None:
     made.input = _steps.derived(made.text, False, "object", None)
 
 
-def finish_Reader(made: _typing.Any) -> _typing.Any:
-    derive_Reader(made)
+def finish_reader(made: _typing.Any) -> _typing.Any:
+    derive_reader(made)
     return made
 
 
-def check_Long(made: _typing.Any) -> None:
+def check_long(made: _typing.Any) -> None:
     if not made.pages > 0:
         raise _errors.ParseError("pages", "there are no pages")
 
 
-def finish_Long(made: _typing.Any) -> _typing.Any:
-    check_Long(made)
+def finish_long(made: _typing.Any) -> _typing.Any:
+    check_long(made)
     return made
 
 
-verify_Side_kind = _rules.each_rule(_rules.tag("side-", (), ()))
+verify_side_kind = _rules.each_rule(_rules.tag("side-", (), ()))

@@ -42,7 +42,7 @@ Reader.of(
     ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     unknown="keep",
-    derive=_logic.derive_Reader,
+    derive=_logic.derive_reader,
 )
 Note.of(
     _codec.Field("id", "id", _codec.string),
@@ -85,7 +85,7 @@ Long.of(
     _codec.Field("text", "text", _codec.string),
     _codec.Field("pages", "pages", _codec.integer),
     unknown="keep",
-    check=_logic.check_Long,
+    check=_logic.check_long,
 )
 Plain.of(
     _codec.Field("kind", "kind", _codec.string, const="plain"),

@@ -35,7 +35,7 @@ def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     )
     self.strict = _model.make(_models.Strict, {"id": event.id, "text": event.text})
     if event.author is not None:
-        self.reader = _logic.finish_Reader(
+        self.reader = _logic.finish_reader(
             _model.make(
                 _models.Reader,
                 {"name": event.author.name, "text": "{}"},
@@ -73,7 +73,7 @@ def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 def _on_keep_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody reads."""
-    self.reader = _logic.finish_Reader(
+    self.reader = _logic.finish_reader(
         _model.make(
             _models.Reader,
             {"name": event.name, "text": ""},
@@ -92,12 +92,7 @@ def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             _models.Note,
             {"id": event.note.id, "text": event.note.text, "count": 0},
             _model.kept_of(
-                event.note
-                if isinstance(event.note, _models.Short)
-                else event.note
-                if isinstance(event.note, _models.Side)
-                else event.note,
-                ("id", "text", "body", "title", "count", "author"),
+                event.note, ("id", "text", "body", "title", "count", "author")
             ),
         )
     )
@@ -107,8 +102,7 @@ def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 _models.Note,
                 {"id": "2", "text": event.note.text, "count": 0},
                 _model.kept_of(
-                    event.note if isinstance(event.note, _models.Short) else event.note,
-                    ("id", "text", "body", "title", "count", "author"),
+                    event.note, ("id", "text", "body", "title", "count", "author")
                 ),
             )
         )
@@ -122,8 +116,7 @@ def _on_keep_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             _models.Note,
             {"id": event.like.id, "text": event.like.text, "count": 0},
             _model.kept_of(
-                event.like if isinstance(event.like, _models.Short) else event.like,
-                ("id", "text", "body", "title", "count", "author"),
+                event.like, ("id", "text", "body", "title", "count", "author")
             ),
         )
     )
@@ -133,7 +126,7 @@ def _on_keep_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_keep_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A note grows."""
     if isinstance(event.like, _models.Short):
-        self.last = _logic.finish_Long(
+        self.last = _logic.finish_long(
             _model.make(
                 _models.Long,
                 {"id": event.like.id, "text": event.like.text, "pages": event.pages},

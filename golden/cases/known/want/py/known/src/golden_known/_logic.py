@@ -7,10 +7,10 @@ import typing as _typing
 
 from ._runtime import rules as _rules
 
-verify_Roll_kind = _rules.each_rule(_rules.tag("roll-", (), ()))
+verify_roll_kind = _rules.each_rule(_rules.tag("roll-", (), ()))
 
 
-def access_Size_look(self: _typing.Any) -> _typing.Any:
+def access_size_look(self: _typing.Any) -> _typing.Any:
     return (
         "flat"
         if (self.flat if self.flat is not None else self.inner is not None)

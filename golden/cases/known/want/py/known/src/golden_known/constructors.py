@@ -7,7 +7,6 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
-from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
 from ._runtime import model as _model
 from ._runtime import sources as _sources
@@ -21,7 +20,6 @@ def sized_desk(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Desk:
     """A desk of some size."""
-    run = _fold.Run(new_id, now)
     if size is None:
         size = _model.make(_models.Size, {"height": 2})
     made: _typing.Any = _model.make(_models.Desk, {})

@@ -66,7 +66,7 @@ class Size(_model.Model):
         """How it looks."""
         from . import _logic
 
-        return _logic.access_Size_look(self)  # type: ignore[no-any-return]
+        return _logic.access_size_look(self)  # type: ignore[no-any-return]
 
 
 class Desk(_model.Model):
@@ -77,7 +77,7 @@ class Desk(_model.Model):
     )
     things: list[Thing] = _pydantic.Field(default_factory=list)
     tag: ThingKind | str = ThingKind.BOX
-    size: Size | None | _presence.Absent = _pydantic.Field(
+    size: Size | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     seen: list[str] = _pydantic.Field(default_factory=list)
@@ -115,7 +115,7 @@ class AskedEvent(_model.Model):
 
     type: _typing.Literal[DeskEventType.ASKED] = DeskEventType.ASKED
     """The kind of event."""
-    size: Size | None | _presence.Absent = _pydantic.Field(
+    size: Size | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 

@@ -77,9 +77,7 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 def _on_work_swept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """It is swept."""
     for thing in self.things:
-        if isinstance(thing, _models.Box):
-            thing.note = None
-        elif isinstance(thing, _models.Roll):
+        if isinstance(thing, (_models.Box, _models.Roll)):
             thing.note = None
     return False
 
@@ -92,10 +90,7 @@ def _on_work_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         if self.top.width is not None:
             pass
     for thing in self.things:
-        if isinstance(thing, _models.Box):
-            thing.note = event.note
-            _text.append(thing, "note", "!")
-        elif isinstance(thing, _models.Roll):
+        if isinstance(thing, (_models.Box, _models.Roll)):
             thing.note = event.note
             _text.append(thing, "note", "!")
     return False

@@ -50,7 +50,7 @@ def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is None:
         return run.skip("unknown-entry", f"there is no entry {event.id}")
-    if not entry.mark == _models.Mark.OPEN:
+    if entry.mark != _models.Mark.OPEN:
         raise _errors.FoldError(
             "closed", f'entry {event.id} is closed, where = in "it"'
         )
@@ -79,9 +79,8 @@ def _on_keep_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """An entry is done."""
     at = _index.position(self, "rows", "id", event.id)
     entry: _typing.Any = self.rows[at] if at >= 0 else None
-    if entry is not None:
-        if isinstance(entry, _models.Entry):
-            entry.mark = _models.Mark.CLOSED
+    if entry is not None and isinstance(entry, _models.Entry):
+        entry.mark = _models.Mark.CLOSED
     return False
 
 
@@ -113,7 +112,7 @@ def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_keep_torn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Rows are taken out."""
-    kept = [row for row in self.rows if not (row.id in event.ids)]
+    kept = [row for row in self.rows if row.id not in event.ids]
     if len(kept) < len(self.rows):
         self.rows[:] = kept
     _index.drop(self.rows)

@@ -12,26 +12,26 @@ from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import text as _text
 
-verify_Card_label = _rules.each_rule(_rules.length(1, None))
+verify_card_label = _rules.each_rule(_rules.length(1, None))
 
 
-def check_Card(made: _typing.Any) -> None:
+def check_card(made: _typing.Any) -> None:
     if not made.pages > 0:
         raise _errors.ParseError("no-pages", f"{made.label} has no pages")
 
 
-def finish_Card(made: _typing.Any) -> _typing.Any:
-    check_Card(made)
+def finish_card(made: _typing.Any) -> _typing.Any:
+    check_card(made)
     return made
 
 
-def check_Board(made: _typing.Any) -> None:
+def check_board(made: _typing.Any) -> None:
     if function_is_light(
-        finish_Card(
+        finish_card(
             _model.make(
                 _models.Card,
                 {
-                    "label": verify_Card_label(made.raw, _rules.Failing("label")),
+                    "label": verify_card_label(made.raw, _rules.Failing("label")),
                     "pages": made.pages,
                 },
             )
@@ -40,8 +40,8 @@ def check_Board(made: _typing.Any) -> None:
         raise _errors.ParseError("short", f"{made.raw} is too short")
 
 
-def finish_Board(made: _typing.Any) -> _typing.Any:
-    check_Board(made)
+def finish_board(made: _typing.Any) -> _typing.Any:
+    check_board(made)
     return made
 
 

@@ -21,7 +21,7 @@ Card.of(
     _codec.Field("label", "label", _codec.string.with_rules(_rules.length(1, None))),
     _codec.Field("pages", "pages", _codec.integer),
     unknown="drop",
-    check=_logic.check_Card,
+    check=_logic.check_card,
 )
 Board.of(
     _codec.Field("raw", "raw", _codec.string, required=False, default=lambda at: ""),
@@ -29,7 +29,7 @@ Board.of(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 1
     ),
     unknown="drop",
-    check=_logic.check_Board,
+    check=_logic.check_board,
 )
 Wall.of(
     _codec.Field(

@@ -17,7 +17,7 @@ from ._runtime import sources as _sources
 def _on_hang_put_up(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A board is put up."""
     self.boards.append(
-        _logic.finish_Board(
+        _logic.finish_board(
             _model.make(_models.Board, {"raw": event.raw, "pages": event.pages})
         )
     )

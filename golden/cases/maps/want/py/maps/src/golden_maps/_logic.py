@@ -11,9 +11,9 @@ from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
-verify_Book_word = _rules.each_rule(_rules.pattern("^[a-z]+$"))
+verify_book_word = _rules.each_rule(_rules.pattern("^[a-z]+$"))
 
-verify_BookedEvent_word = _rules.each_rule(_rules.pattern("^[a-z]+$"))
+verify_booked_event_word = _rules.each_rule(_rules.pattern("^[a-z]+$"))
 
 
 def rule_move(

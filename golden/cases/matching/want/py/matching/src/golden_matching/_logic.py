@@ -10,11 +10,11 @@ from ._runtime import patterns as _patterns
 from ._runtime import text as _text
 
 
-def access_Note_is_word(self: _typing.Any) -> _typing.Any:
+def access_note_is_word(self: _typing.Any) -> _typing.Any:
     return self.text is not None and _patterns.compile("^[A-Za-z]+$").search(self.text)
 
 
-def access_Note_begins_with(
+def access_note_begins_with(
     self: _typing.Any, prefix: _typing.Any = None
 ) -> _typing.Any:
     return _text.starts_with(
@@ -23,23 +23,23 @@ def access_Note_begins_with(
     )
 
 
-def access_Note_is_titled(self: _typing.Any, title: _typing.Any) -> _typing.Any:
+def access_note_is_titled(self: _typing.Any, title: _typing.Any) -> _typing.Any:
     return self.title == title
 
 
-def access_Note_newer_than(self: _typing.Any, version: _typing.Any) -> _typing.Any:
+def access_note_newer_than(self: _typing.Any, version: _typing.Any) -> _typing.Any:
     return _text.compare_versions(_model.or_else(self.text, "0"), version)
 
 
-def access_Note_nick(self: _typing.Any) -> _typing.Any:
+def access_note_nick(self: _typing.Any) -> _typing.Any:
     return _model.or_else(self.owner.nick, None) if self.owner is not None else None
 
 
-def access_Note_owned(self: _typing.Any) -> _typing.Any:
+def access_note_owned(self: _typing.Any) -> _typing.Any:
     return _model.or_else(self.owner, None)
 
 
-def access_Note_summary(self: _typing.Any) -> _typing.Any:
+def access_note_summary(self: _typing.Any) -> _typing.Any:
     return {
         "id": self.id,
         "text": _model.or_else(self.text, ""),

@@ -53,7 +53,6 @@ def fact_of(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Fact:
     """A fact whose parts may be empty, but are never null."""
-    run = _fold.Run(new_id, now)
     if about is None:
         about = {}
     if origin is None:
@@ -70,7 +69,6 @@ def no_fact(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Fact:
     """A fact that says nothing."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.Fact, {})
     made.about = {}
     made.place = ""

@@ -60,7 +60,7 @@ class Note(_model.Model):
     ratio: float | None = None
     open: bool | None = None
     shade: Colour | None = None
-    alias: str | None | _presence.Absent = _pydantic.Field(
+    alias: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     owner: Owner | None = None
@@ -71,43 +71,43 @@ class Note(_model.Model):
         """Whether the text is a word."""
         from . import _logic
 
-        return _logic.access_Note_is_word(self)  # type: ignore[no-any-return]
+        return _logic.access_note_is_word(self)  # type: ignore[no-any-return]
 
     def begins_with(self, prefix: str | None = None) -> bool:
         """Whether the text begins with another, or with the title without one."""
         from . import _logic
 
-        return _logic.access_Note_begins_with(self, prefix)  # type: ignore[no-any-return]
+        return _logic.access_note_begins_with(self, prefix)  # type: ignore[no-any-return]
 
     def is_titled(self, title: str | None) -> bool:
         """Whether it has that title."""
         from . import _logic
 
-        return _logic.access_Note_is_titled(self, title)  # type: ignore[no-any-return]
+        return _logic.access_note_is_titled(self, title)  # type: ignore[no-any-return]
 
     def newer_than(self, version: str) -> int:
         """Compares its text with a version."""
         from . import _logic
 
-        return _logic.access_Note_newer_than(self, version)  # type: ignore[no-any-return]
+        return _logic.access_note_newer_than(self, version)  # type: ignore[no-any-return]
 
     def nick(self) -> str | None:
         """The nickname of the owner."""
         from . import _logic
 
-        return _logic.access_Note_nick(self)  # type: ignore[no-any-return]
+        return _logic.access_note_nick(self)  # type: ignore[no-any-return]
 
     def owned(self) -> Owner | None:
         """The owner, if there is one."""
         from . import _logic
 
-        return _logic.access_Note_owned(self)  # type: ignore[no-any-return]
+        return _logic.access_note_owned(self)  # type: ignore[no-any-return]
 
     def summary(self) -> dict[str, _typing.Any]:
         """A free-form summary."""
         from . import _logic
 
-        return _logic.access_Note_summary(self)  # type: ignore[no-any-return]
+        return _logic.access_note_summary(self)  # type: ignore[no-any-return]
 
 
 class Picture(_model.Model):

@@ -151,8 +151,8 @@ def _on_ask_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         yes if event.n == 1 else no,
         yes if event.f == 1.0 else no,
         yes if event.f != 1.5 else no,
-        yes if event.t == True else no,
-        yes if event.t != False else no,
+        yes if event.t is True else no,
+        yes if event.t is not False else no,
     ]
     if event.a == event.c:
         self.answers.append(event.a)

@@ -64,8 +64,7 @@ def _on_follow_checked(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         and isinstance(call, _models.Call)
         and (
             isinstance(call.state, _models.Running)
-            or isinstance(call.state, _models.Over)
-            and call.state.result is not None
+            or (isinstance(call.state, _models.Over) and call.state.result is not None)
         )
     ):
         self.log.append(call.id)
@@ -93,10 +92,8 @@ def _on_follow_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     """Every call whose spare or last state is like that, too."""
     for call in self.items:
         if isinstance(call, _models.Call) and (
-            call.spare is not None
-            and isinstance(call.spare, _models.Waiting)
-            or call.last is not None
-            and not isinstance(call.last, _models.Waiting)
+            (call.spare is not None and isinstance(call.spare, _models.Waiting))
+            or (call.last is not None and not isinstance(call.last, _models.Waiting))
         ):
             self.log.append(call.id)
     return False

@@ -75,7 +75,7 @@ class Told(_model.Model):
 
     input: int | None = None
     output: int | None = None
-    cached: int | None | _presence.Absent = _pydantic.Field(
+    cached: int | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 

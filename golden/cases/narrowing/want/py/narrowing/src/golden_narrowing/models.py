@@ -94,7 +94,7 @@ class Office(_model.Model):
     parcels: list[Parcel] = _pydantic.Field(default_factory=list)
     last: Parcel | None = None
     held: Parcel | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     log: list[str] = _pydantic.Field(default_factory=list)
@@ -119,7 +119,7 @@ class BroughtEvent(_model.Model):
     type: _typing.Literal[OfficeEventType.BROUGHT] = OfficeEventType.BROUGHT
     """The kind of event."""
     parcel: Parcel
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     stamp: str | None = None

@@ -83,8 +83,7 @@ def _on_handle_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             not event.kind is not None or _model.tag_of(parcel, "type") == event.kind
         ) and (
             not event.id is not None
-            or isinstance(parcel, _models.Box)
-            and parcel.id == event.id
+            or (isinstance(parcel, _models.Box) and parcel.id == event.id)
         ):
             self.log.append(
                 parcel.id
@@ -101,9 +100,8 @@ def _on_handle_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         ),
         None,
     )
-    if parcel_ is not None:
-        if isinstance(parcel_, _models.Bag):
-            parcel_.inside = ""
+    if parcel_ is not None and isinstance(parcel_, _models.Bag):
+        parcel_.inside = ""
     return False
 
 

@@ -9,14 +9,14 @@ from ._runtime import errors as _errors
 from ._runtime import ints as _ints
 from ._runtime import rules as _rules
 
-verify_Meter_level = _rules.each_rule(_rules.bounds(None, 100.0))
+verify_meter_level = _rules.each_rule(_rules.bounds(None, 100.0))
 
 
-def check_MeasuredEvent(made: _typing.Any) -> None:
+def check_measured_event(made: _typing.Any) -> None:
     if not (_ints.rem(made.n, 2) != 1 and _ints.div(min(made.n, 0), 8) == 0):
         raise _errors.ParseError("odd", f"{made.n} is odd, or too small")
 
 
-def finish_MeasuredEvent(made: _typing.Any) -> _typing.Any:
-    check_MeasuredEvent(made)
+def finish_measured_event(made: _typing.Any) -> _typing.Any:
+    check_measured_event(made)
     return made

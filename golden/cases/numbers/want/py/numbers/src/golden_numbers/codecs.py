@@ -65,7 +65,7 @@ MeasuredEvent.of(
     _codec.Field("x", "x", _codec.number),
     _codec.Field("n", "n", _codec.integer),
     unknown="drop",
-    check=_logic.check_MeasuredEvent,
+    check=_logic.check_measured_event,
 )
 RaisedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.RAISED),

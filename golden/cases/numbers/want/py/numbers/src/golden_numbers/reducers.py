@@ -22,7 +22,7 @@ def _on_measure_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     total = _ints.add(self.total, event.n)
     min_ = _ints.div(total, event.size)
     rest = _ints.rem(total, event.size)
-    self.level = _logic.verify_Meter_level(
+    self.level = _logic.verify_meter_level(
         max(0, min(100, total)), _rules.Failing("level")
     )
     self.rest = rest

@@ -8,17 +8,17 @@ import typing as _typing
 from ._runtime import errors as _errors
 
 
-def check_Turn(made: _typing.Any) -> None:
+def check_turn(made: _typing.Any) -> None:
     if not (not made.spare is not None or made.spare != made.model):
         raise _errors.ParseError("no-spare", f"{made.model} is no spare for itself")
 
 
-def finish_Turn(made: _typing.Any) -> _typing.Any:
-    check_Turn(made)
+def finish_turn(made: _typing.Any) -> _typing.Any:
+    check_turn(made)
     return made
 
 
-def access_Turn_uses(self: _typing.Any, model: _typing.Any) -> _typing.Any:
+def access_turn_uses(self: _typing.Any, model: _typing.Any) -> _typing.Any:
     return (
         self.model == model
         or model in self.by_task

@@ -67,7 +67,7 @@ Turn.of(
         nullable=True,
     ),
     unknown="drop",
-    check=_logic.check_Turn,
+    check=_logic.check_turn,
 )
 Question.of(
     _codec.Field("model", "model", Model),

@@ -8,7 +8,6 @@ import typing as _typing
 
 from . import _logic as _logic
 from . import models as _models
-from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -21,7 +20,6 @@ def new_turn(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Turn:
     """Begins a turn."""
-    run = _fold.Run(new_id, now)
     more_given: _typing.Any = list(more) or None
     if model is None:
         model = _models.Model.SMALL
@@ -42,4 +40,4 @@ def new_turn(
     made.chosen = _models.Model.LARGE
     made.seen = []
     made.reason = None
-    return _logic.finish_Turn(made)  # type: ignore[no-any-return]
+    return _logic.finish_turn(made)  # type: ignore[no-any-return]

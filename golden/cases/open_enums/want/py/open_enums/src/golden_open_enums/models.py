@@ -61,7 +61,7 @@ class Turn(_model.Model):
         """Whether a model is in use."""
         from . import _logic
 
-        return _logic.access_Turn_uses(self, model)  # type: ignore[no-any-return]
+        return _logic.access_turn_uses(self, model)  # type: ignore[no-any-return]
 
     def turn(
         self,

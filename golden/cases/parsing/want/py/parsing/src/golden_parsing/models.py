@@ -48,7 +48,7 @@ class Talk(_model.Model):
     """Calls, and the value of one text."""
 
     calls: list[Call] = _pydantic.Field(default_factory=list)
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    value: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     """The value of a text."""

@@ -66,7 +66,7 @@ def rule_patch_extra(
     """A patched value is another one."""
     try:
         patched = _patch.apply_patch(note.extra, _model.free(ops), "any")
-    except _patch.PatchError as failure:
+    except _patch.PatchError:
         pass
     else:
         note.extra = patched
@@ -77,7 +77,7 @@ def rule_patch_extra(
 def rule_move(note: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
     """What goes is used before it does."""
     note.log.append(part.text)
-    kept = [p for p in note.parts if not (p.text == part.text)]
+    kept = [p for p in note.parts if p.text != part.text]
     if len(kept) < len(note.parts):
         note.parts[:] = kept
     return False

@@ -46,7 +46,7 @@ class Operation(_model.Model):
     op: str
     path: str
     from_: str | None = _pydantic.Field(default=None, alias="from")
-    value: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    value: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 
@@ -94,7 +94,7 @@ class PlacedEvent(_model.Model):
     doc: _typing.Any | None
     some: _typing.Any | None = None
     record: dict[str, _typing.Any] | None = None
-    maybe: dict[str, _typing.Any] | None | _presence.Absent = _pydantic.Field(
+    maybe: dict[str, _typing.Any] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     extra: _typing.Any | None = None

@@ -63,7 +63,7 @@ def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     """The other documents are patched."""
     try:
         patched = _patch.apply_patch(self.some, _model.free(event.some), "not-null")
-    except _patch.PatchError as failure:
+    except _patch.PatchError:
         run.warn("some", "The patch of some cannot be applied.")
     else:
         self.some = patched
@@ -82,7 +82,7 @@ def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             patched__ = _patch.apply_patch(
                 self.maybe, _model.free(event.maybe), "object"
             )
-        except _patch.PatchError as failure__:
+        except _patch.PatchError:
             run.warn("maybe", "The patch of maybe cannot be applied.")
         else:
             self.maybe = patched__
@@ -92,7 +92,7 @@ def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             patched___ = _patch.apply_patch(
                 _steps.or_absent(self.extra), _model.free(event.extra), "not-null"
             )
-        except _patch.PatchError as failure___:
+        except _patch.PatchError:
             pass
         else:
             self.extra = patched___
@@ -117,7 +117,9 @@ def _on_work_insisted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         patched = _patch.apply_patch(self.doc, _model.free(event.delta), "any")
     except _patch.PatchError as failure:
         why = str(failure)
-        raise _errors.FoldError("not-patched", f"the patch cannot be applied: {why}")
+        raise _errors.FoldError(
+            "not-patched", f"the patch cannot be applied: {why}"
+        ) from failure
     else:
         self.doc = patched
         self.cards.append(
@@ -136,7 +138,7 @@ def _on_work_reworked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         return run.skip("no-card", f"there is no card {event.id}")
     try:
         patched = _patch.apply_patch(card.content, _model.free(event.delta), "object")
-    except _patch.PatchError as failure:
+    except _patch.PatchError:
         run.warn("card", f"card {card.id} stays as it is")
     else:
         card.content = patched

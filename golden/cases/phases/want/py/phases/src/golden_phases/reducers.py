@@ -221,22 +221,23 @@ def _on_manage_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, _models.Waiting):
-            job.notes.append(event.note)
-        elif isinstance(job, _models.Running):
-            job.notes.append(event.note)
-        elif isinstance(job, _models.Paused):
-            job.notes.append(event.note)
-        elif isinstance(job, _models.Finished):
-            job.notes.append(event.note)
-        elif isinstance(job, _models.Failed):
+        if isinstance(
+            job,
+            (
+                _models.Waiting,
+                _models.Running,
+                _models.Paused,
+                _models.Finished,
+                _models.Failed,
+            ),
+        ):
             job.notes.append(event.note)
     return False
 
 
 def _on_manage_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """It is taken off the board."""
-    kept = [job for job in self.jobs if not (job.id == event.id)]
+    kept = [job for job in self.jobs if job.id != event.id]
     if len(kept) < len(self.jobs):
         self.jobs[:] = kept
     _index.drop(self.jobs)

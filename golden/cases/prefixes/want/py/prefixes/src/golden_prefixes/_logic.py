@@ -8,22 +8,22 @@ import typing as _typing
 from . import models as _models
 from ._runtime import rules as _rules
 
-verify_DataPart_type = _rules.each_rule(
+verify_data_part_type = _rules.each_rule(
     _rules.tag("data-", ("data-weather",), ("data-secret-",))
 )
 
-verify_SecretPart_type = _rules.each_rule(_rules.tag("data-secret-", (), ()))
+verify_secret_part_type = _rules.each_rule(_rules.tag("data-secret-", (), ()))
 
-verify_ToolPart_type = _rules.each_rule(_rules.tag("tool-", (), ()))
+verify_tool_part_type = _rules.each_rule(_rules.tag("tool-", (), ()))
 
-verify_DataEvent_type = _rules.each_rule(_rules.tag("data-", ("data-weather",), ()))
+verify_data_event_type = _rules.each_rule(_rules.tag("data-", ("data-weather",), ()))
 
-verify_ToolEvent_type = _rules.each_rule(_rules.tag("tool-", (), ()))
+verify_tool_event_type = _rules.each_rule(_rules.tag("tool-", (), ()))
 
-verify_XEvent_type = _rules.each_rule(_rules.tag("x-", (), ()))
+verify_x_event_type = _rules.each_rule(_rules.tag("x-", (), ()))
 
 
-def access_Message_tools(self: _typing.Any) -> _typing.Any:
+def access_message_tools(self: _typing.Any) -> _typing.Any:
     return [
         p_.type for p_ in [p for p in self.parts if isinstance(p, _models.ToolPart)]
     ]

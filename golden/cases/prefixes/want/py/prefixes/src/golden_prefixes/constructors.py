@@ -8,7 +8,6 @@ import typing as _typing
 
 from . import _logic as _logic
 from . import models as _models
-from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -23,9 +22,8 @@ def named_data(
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.DataPart:
     """Data with a name."""
-    run = _fold.Run(new_id, now)
     made: _typing.Any = _model.make(_models.DataPart, {})
-    made.type = _logic.verify_DataPart_type(
+    made.type = _logic.verify_data_part_type(
         _text.join("data-", name), _rules.Failing("type")
     )
     made.data = _model.clone(data)

@@ -99,7 +99,7 @@ class Message(_model.Model):
         """The names of the tools."""
         from . import _logic
 
-        return _logic.access_Message_tools(self)  # type: ignore[no-any-return]
+        return _logic.access_message_tools(self)  # type: ignore[no-any-return]
 
     def stream(
         self,

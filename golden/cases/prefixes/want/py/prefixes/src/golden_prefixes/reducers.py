@@ -36,7 +36,7 @@ def _on_stream_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     only = _model.make(
         _models.DataPart,
         {
-            "type": _logic.verify_DataPart_type(event.type, _rules.Failing("type")),
+            "type": _logic.verify_data_part_type(event.type, _rules.Failing("type")),
             "data": _model.clone(event.data),
         },
     )
@@ -166,16 +166,14 @@ def _on_stream_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         None,
     )
     if part is not None:
-        part.type = _logic.verify_DataPart_type(event.to, _rules.Failing("type"))
+        part.type = _logic.verify_data_part_type(event.to, _rules.Failing("type"))
     return False
 
 
 def _on_stream_shown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All parts are shown."""
     for part in self.parts:
-        if isinstance(part, _models.ToolPart):
-            self.shown.append(_model.clone(part))
-        elif isinstance(part, _models.DataPart):
+        if isinstance(part, (_models.ToolPart, _models.DataPart)):
             self.shown.append(_model.clone(part))
         else:
             run.warn(

@@ -65,7 +65,7 @@ class CopiedEvent(_model.Model):
     type: _typing.Literal[FormEventType.COPIED] = FormEventType.COPIED
     """The kind of event."""
     optional: str | None = None
-    optional_or_null: str | None | _presence.Absent = _pydantic.Field(
+    optional_or_null: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 
@@ -92,7 +92,7 @@ class Form(_model.Model):
     """Null until somebody fills it in."""
     optional: str | None = None
     """May be missing."""
-    optional_or_null: str | None | _presence.Absent = _pydantic.Field(
+    optional_or_null: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     """Missing, null and a text are three things."""
@@ -133,7 +133,7 @@ class Ticket(_model.Model):
     count: int
     count_or_null: int | None
     count_optional: int | None = None
-    count_optional_or_null: int | None | _presence.Absent = _pydantic.Field(
+    count_optional_or_null: int | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     share: float = 0.0
@@ -144,37 +144,37 @@ class Ticket(_model.Model):
     answer: Answer
     answer_or_null: Answer | None
     answer_optional: Answer | None = None
-    answer_optional_or_null: Answer | None | _presence.Absent = _pydantic.Field(
+    answer_optional_or_null: Answer | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     owner: Person
     owner_or_null: Person | None
     owner_optional: Person | None = None
-    owner_optional_or_null: Person | None | _presence.Absent = _pydantic.Field(
+    owner_optional_or_null: Person | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     tags: list[str] = _pydantic.Field(default_factory=list)
     tags_or_null: list[str] | None = None
     tags_optional: list[str] | None = None
-    tags_optional_or_null: list[str] | None | _presence.Absent = _pydantic.Field(
+    tags_optional_or_null: list[str] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     prices: dict[str, float] = _pydantic.Field(default_factory=dict)
     prices_or_null: dict[str, float] | None = None
     prices_optional: dict[str, float] | None = None
-    prices_optional_or_null: dict[str, float] | None | _presence.Absent = (
+    prices_optional_or_null: dict[str, float] | _presence.Absent | None = (
         _pydantic.Field(default_factory=lambda: _presence.ABSENT)
     )
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     facts_or_null: dict[str, _typing.Any] | None = None
     facts_optional: dict[str, _typing.Any] | None = None
-    facts_optional_or_null: dict[str, _typing.Any] | None | _presence.Absent = (
+    facts_optional_or_null: dict[str, _typing.Any] | _presence.Absent | None = (
         _pydantic.Field(default_factory=lambda: _presence.ABSENT)
     )
     extra: _typing.Any
     extra_or_null: _typing.Any | None
     extra_optional: _typing.Any | None = None
-    extra_optional_or_null: _typing.Any | None | _presence.Absent = _pydantic.Field(
+    extra_optional_or_null: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 

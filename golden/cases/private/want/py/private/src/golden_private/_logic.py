@@ -9,24 +9,24 @@ from ._runtime import errors as _errors
 from ._runtime import model as _model
 from ._runtime import rules as _rules
 
-verify_Source_seen = _rules.each_item(_rules.each_rule(), _rules.items(None, 3))
+verify_source_seen = _rules.each_item(_rules.each_rule(), _rules.items(None, 3))
 
-verify_Message_counter = _rules.each_rule(_rules.bounds(None, 3.0))
+verify_message_counter = _rules.each_rule(_rules.bounds(None, 3.0))
 
 
-def check_Message(made: _typing.Any) -> None:
-    if not made.id != "":
+def check_message(made: _typing.Any) -> None:
+    if made.id == "":
         raise _errors.ParseError("no-id", "there is no id")
 
 
-def finish_Message(made: _typing.Any) -> _typing.Any:
-    check_Message(made)
+def finish_message(made: _typing.Any) -> _typing.Any:
+    check_message(made)
     return made
 
 
-def access_Message_is_open(self: _typing.Any) -> _typing.Any:
+def access_message_is_open(self: _typing.Any) -> _typing.Any:
     return self.open is not None
 
 
-def access_Message_block_open(self: _typing.Any) -> _typing.Any:
+def access_message_block_open(self: _typing.Any) -> _typing.Any:
     return _model.or_else(self.last, None)

@@ -103,7 +103,7 @@ Message.of(
         private=True,
     ),
     unknown="keep",
-    check=_logic.check_Message,
+    check=_logic.check_message,
 )
 Marks.of(
     _codec.Field(

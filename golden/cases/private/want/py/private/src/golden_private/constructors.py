@@ -31,5 +31,5 @@ def open_message(
     made.blocks = [_model.make(_models.TextBlock, {"rounds": 1, "text": text})]
     made.sources = {}
     if counter is not None:
-        made.counter = _logic.verify_Message_counter(counter, _rules.Failing("counter"))
-    return _logic.finish_Message(made)  # type: ignore[no-any-return]
+        made.counter = _logic.verify_message_counter(counter, _rules.Failing("counter"))
+    return _logic.finish_message(made)  # type: ignore[no-any-return]

@@ -82,13 +82,13 @@ class Message(_model.Model):
         """Whether a block is open."""
         from . import _logic
 
-        return _logic.access_Message_is_open(self)  # type: ignore[no-any-return]
+        return _logic.access_message_is_open(self)  # type: ignore[no-any-return]
 
     def block_open(self) -> Block | None:
         """What was written last."""
         from . import _logic
 
-        return _logic.access_Message_block_open(self)  # type: ignore[no-any-return]
+        return _logic.access_message_block_open(self)  # type: ignore[no-any-return]
 
     def apply(
         self,

@@ -60,7 +60,7 @@ def _on_apply_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is counted."""
-    self.counter = _logic.verify_Message_counter(
+    self.counter = _logic.verify_message_counter(
         _ints.add(_model.or_else(self.counter, 0), 1), _rules.Failing("counter")
     )
     return False
@@ -94,7 +94,7 @@ def _start_apply_begun(
 ) -> _typing.Any:
     if self is not None and event.id == self.id:
         return self
-    return _logic.finish_Message(
+    return _logic.finish_message(
         _model.make(
             _models.Message,
             {

@@ -34,7 +34,7 @@ def _on_write_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 def _on_write_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """There is another line."""
     _logic.rule_tell(self, event.id, run)
-    if any(l.id == event.id for l in self.lines):
+    if any(l_.id == event.id for l_ in self.lines):
         run.warn("known-line", f"line {event.id} is there")
         return True
     self.lines.append(

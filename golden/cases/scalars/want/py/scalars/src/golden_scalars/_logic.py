@@ -5,52 +5,52 @@ from __future__ import annotations
 
 from ._runtime import rules as _rules
 
-verify_Item_sku = _rules.each_rule(_rules.pattern("^[A-Z]{2}-[0-9]{3,5}$"))
+verify_item_sku = _rules.each_rule(_rules.pattern("^[A-Z]{2}-[0-9]{3,5}$"))
 
-verify_Item_name = _rules.each_rule(_rules.length(1, 8))
+verify_item_name = _rules.each_rule(_rules.length(1, 8))
 
-verify_Item_page = _rules.each_rule(_rules.url)
+verify_item_page = _rules.each_rule(_rules.url)
 
-verify_Item_pages = _rules.each_item(
+verify_item_pages = _rules.each_item(
     _rules.each_rule(_rules.url), _rules.items(None, 2)
 )
 
-verify_Item_mirrors = _rules.each_value(_rules.each_rule(_rules.url))
+verify_item_mirrors = _rules.each_value(_rules.each_rule(_rules.url))
 
-verify_Item_grade = _rules.each_rule(_rules.bounds(1.0, 6.0))
+verify_item_grade = _rules.each_rule(_rules.bounds(1.0, 6.0))
 
-verify_Item_grades = _rules.each_item(
+verify_item_grades = _rules.each_item(
     _rules.each_rule(_rules.bounds(1.0, 6.0)), _rules.items(1, 3)
 )
 
-verify_Item_grade_or_null = _rules.nullable(_rules.each_rule(_rules.bounds(1.0, 6.0)))
+verify_item_grade_or_null = _rules.nullable(_rules.each_rule(_rules.bounds(1.0, 6.0)))
 
-verify_Item_price = _rules.each_rule(_rules.bounds(0.0, None))
+verify_item_price = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Item_prices = _rules.each_value(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_item_prices = _rules.each_value(_rules.each_rule(_rules.bounds(0.0, None)))
 
-verify_Item_kept_at = _rules.each_rule(_rules.bounds(-273.15, 1000.0))
+verify_item_kept_at = _rules.each_rule(_rules.bounds(-273.15, 1000.0))
 
-verify_Parcel_label = _rules.each_rule(
+verify_parcel_label = _rules.each_rule(
     _rules.length(2, 4), _rules.pattern("^[a-zé😀]+$")
 )
 
-verify_Parcel_pieces = _rules.each_rule(_rules.bounds(1.0, 12.0))
+verify_parcel_pieces = _rules.each_rule(_rules.bounds(1.0, 12.0))
 
-verify_Parcel_weight = _rules.each_rule(_rules.bounds(0.5, 31.5))
+verify_parcel_weight = _rules.each_rule(_rules.bounds(0.5, 31.5))
 
-verify_Parcel_value = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_parcel_value = _rules.nullable(_rules.each_rule(_rules.bounds(0.0, None)))
 
-verify_Parcel_target = _rules.each_rule(_rules.url)
+verify_parcel_target = _rules.each_rule(_rules.url)
 
-verify_Parcel_source = _rules.nullable(_rules.each_rule(_rules.url))
+verify_parcel_source = _rules.nullable(_rules.each_rule(_rules.url))
 
-verify_Parcel_codes = _rules.each_item(_rules.each_rule(), _rules.items(1, None))
+verify_parcel_codes = _rules.each_item(_rules.each_rule(), _rules.items(1, None))
 
-verify_Parcel_notes = _rules.nullable(
+verify_parcel_notes = _rules.nullable(
     _rules.each_item(_rules.each_rule(), _rules.items(None, 2))
 )
 
-verify_Parcel_sign = _rules.each_rule(_rules.pattern('^(a/b|`\\$\\{x\\}`|"|\\\\)$'))
+verify_parcel_sign = _rules.each_rule(_rules.pattern('^(a/b|`\\$\\{x\\}`|"|\\\\)$'))
 
-verify_Parcel_plain = _rules.each_rule(_rules.length(0, None))
+verify_parcel_plain = _rules.each_rule(_rules.length(0, None))

@@ -108,12 +108,12 @@ class Parcel(_model.Model):
     weight: float
     value: float | None = None
     target: str
-    source: str | None | _presence.Absent = _pydantic.Field(
+    source: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     stamp: str | None = None
     codes: list[int]
-    notes: list[str] | None | _presence.Absent = _pydantic.Field(
+    notes: list[str] | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     sign: str = "a/b"

@@ -19,7 +19,7 @@ from ._runtime import text as _text
 
 def _on_amend_priced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The price changes."""
-    self.price = _logic.verify_Item_price(
+    self.price = _logic.verify_item_price(
         event.price * event.share, _rules.Failing("price")
     )
     return False
@@ -27,13 +27,13 @@ def _on_amend_priced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_amend_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The page changes."""
-    self.page = _logic.verify_Item_page(event.page, _rules.Failing("page"))
+    self.page = _logic.verify_item_page(event.page, _rules.Failing("page"))
     return False
 
 
 def _on_amend_graded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Marks are given."""
-    self.grade = _logic.verify_Item_grade(
+    self.grade = _logic.verify_item_grade(
         _ints.add(event.grade, event.add), _rules.Failing("grade")
     )
     return False
@@ -41,7 +41,7 @@ def _on_amend_graded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_amend_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The name changes."""
-    self.name = _logic.verify_Item_name(
+    self.name = _logic.verify_item_name(
         _text.join(event.name, event.more), _rules.Failing("name")
     )
     return False

@@ -24,10 +24,8 @@ def _on_keep_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 def _on_keep_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is put there."""
-    if (
-        isinstance(event.thing, _models.Book)
-        or isinstance(event.thing, _models.Film)
-        and event.urgent
+    if isinstance(event.thing, _models.Book) or (
+        isinstance(event.thing, _models.Film) and event.urgent
     ):
         self.titles.append(event.thing.title)
     if isinstance(event.thing, _models.Map):

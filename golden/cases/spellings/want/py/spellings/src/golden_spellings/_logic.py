@@ -5,4 +5,4 @@ from __future__ import annotations
 
 from ._runtime import rules as _rules
 
-verify_Card_name = _rules.each_rule(_rules.length(None, 5))
+verify_card_name = _rules.each_rule(_rules.length(None, 5))

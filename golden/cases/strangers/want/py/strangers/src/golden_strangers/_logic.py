@@ -5,4 +5,4 @@ from __future__ import annotations
 
 from ._runtime import rules as _rules
 
-verify_DataEvent_kind = _rules.each_rule(_rules.tag("data-", (), ()))
+verify_data_event_kind = _rules.each_rule(_rules.tag("data-", (), ()))

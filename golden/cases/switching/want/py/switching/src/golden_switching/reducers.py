@@ -77,7 +77,7 @@ def _on_work_felt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             self.mood = _models.Mood.BAD
         elif self.mood == _models.Mood.BAD:
             run.warn("bad-enough", f"it cannot get worse than {self.mood}")
-    if not event.level == _models.Level.LOW:
+    if event.level != _models.Level.LOW:
         if event.level == _models.Level.HIGH:
             self.level = event.level
         else:
@@ -121,9 +121,8 @@ def _on_work_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         part: _typing.Any = self.parts[-1] if self.parts else None
         if part is not None:
             self.last = _model.clone(part)
-        if kind == _models.PartKind.TEXT:
-            if isinstance(self.last, _models.Image):
-                self.log.append("turned over")
+        if kind == _models.PartKind.TEXT and isinstance(self.last, _models.Image):
+            self.log.append("turned over")
     for part_ in self.parts:
         _logic.rule_look(part_, event.word, run)
     return False

@@ -45,7 +45,7 @@ class Waiting(_model.Model):
     id: str
     title: str
     owner: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     tags: list[str] = _pydantic.Field(default_factory=list)
@@ -61,7 +61,7 @@ class Running(_model.Model):
     id: str
     title: str
     owner: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     tags: list[str] = _pydantic.Field(default_factory=list)
@@ -77,7 +77,7 @@ class Done(_model.Model):
     id: str
     title: str
     owner: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     tags: list[str] = _pydantic.Field(default_factory=list)
@@ -183,7 +183,7 @@ class DraftedEvent(_model.Model):
     """The kind of event."""
     id: str | None = None
     title: str | None = None
-    note: str | None | _presence.Absent = _pydantic.Field(
+    note: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     tags: list[str] | None = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from ._runtime import rules as _rules
 
-verify_Round_best = _rules.each_rule(_rules.bounds(0.0, None))
+verify_round_best = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Round_moments = _rules.each_item(_rules.each_rule(_rules.bounds(0.0, None)))
+verify_round_moments = _rules.each_item(_rules.each_rule(_rules.bounds(0.0, None)))
 
-verify_Lap_at = _rules.each_rule(_rules.bounds(0.0, None))
+verify_lap_at = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Book_last = _rules.each_rule(_rules.bounds(0.0, None))
+verify_book_last = _rules.each_rule(_rules.bounds(0.0, None))

@@ -36,7 +36,7 @@ class Round(_model.Model):
     """When it began."""
     stopped: float | None = None
     """When it ended."""
-    seen: str | None | _presence.Absent = _pydantic.Field(
+    seen: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     """When it was looked at."""
@@ -52,7 +52,7 @@ class Lap(_model.Model):
 
     at: Moment
     """When it was made."""
-    started: int | None | _presence.Absent = _pydantic.Field(
+    started: int | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
 

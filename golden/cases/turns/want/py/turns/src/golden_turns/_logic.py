@@ -7,10 +7,10 @@ import typing as _typing
 
 from ._runtime import rules as _rules
 
-verify_Shelf_price = _rules.each_rule(_rules.bounds(0.0, None))
+verify_shelf_price = _rules.each_rule(_rules.bounds(0.0, None))
 
-verify_Label_mark = _rules.each_rule(_rules.pattern("^[^\\n]{0,3}$"))
+verify_label_mark = _rules.each_rule(_rules.pattern("^[^\\n]{0,3}$"))
 
 
-def access_Facts_is_sure(self: _typing.Any) -> _typing.Any:
-    return self.sure is not None and self.sure or self.sure == True
+def access_facts_is_sure(self: _typing.Any) -> _typing.Any:
+    return (self.sure is not None and self.sure) or self.sure is True

@@ -59,7 +59,7 @@ class Facts(_model.Model):
         """Whether it is sure, asked twice."""
         from . import _logic
 
-        return _logic.access_Facts_is_sure(self)  # type: ignore[no-any-return]
+        return _logic.access_facts_is_sure(self)  # type: ignore[no-any-return]
 
 
 class Tag(_model.Model):

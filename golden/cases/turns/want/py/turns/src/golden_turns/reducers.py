@@ -20,11 +20,11 @@ from ._runtime import text as _text
 
 
 def _on_turn_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if event.word == "known" or isinstance(event, _models.BeganEvent):
-        if _model.look(event, "n") is not _presence.ABSENT and not isinstance(
-            event, _models.AskedEvent
-        ):
-            self.log.append(event.word)
+    if (event.word == "known" or isinstance(event, _models.BeganEvent)) and (
+        _model.look(event, "n") is not _presence.ABSENT
+        and not isinstance(event, _models.AskedEvent)
+    ):
+        self.log.append(event.word)
     return False
 
 
@@ -56,9 +56,12 @@ def _on_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Asks something."""
-    if self.thing is not None and isinstance(self.thing.of, _models.Jar):
-        if self.thing.of.tag.word == event.word:
-            self.log.append(_text.join("jar of ", event.word))
+    if (
+        self.thing is not None
+        and isinstance(self.thing.of, _models.Jar)
+        and self.thing.of.tag.word == event.word
+    ):
+        self.log.append(_text.join("jar of ", event.word))
     box: _typing.Any = next(
         (
             box
@@ -91,12 +94,12 @@ def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if (
         self.thing is not None
         and _model.look(self.thing.of, "tags") is not _presence.ABSENT
-    ):
-        if any(
+        and any(
             _model.look(self.thing.of, "tags") is not _presence.ABSENT
             for t in self.things
-        ):
-            self.log.append("tags")
+        )
+    ):
+        self.log.append("tags")
     return False
 
 
@@ -107,7 +110,7 @@ def _start_turn_began(
         _models.Shelf,
         {
             "at": run.now(),
-            "price": _logic.verify_Shelf_price(-event.price, _rules.Failing("price")),
+            "price": _logic.verify_shelf_price(-event.price, _rules.Failing("price")),
             "mood": _models.Mood.CALM,
             "things": [],
             "log": [],
@@ -169,7 +172,7 @@ def reduce_shelf(
 
 def _on_label_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Lengthens the mark, which is text with a pattern."""
-    self.mark = _logic.verify_Label_mark(
+    self.mark = _logic.verify_label_mark(
         _text.join(self.mark, event.word), _rules.Failing("mark")
     )
     if _patterns.compile("^[^a-z]$").search(self.mark):

@@ -12,15 +12,15 @@ from ._runtime import ints as _ints
 from ._runtime import rules as _rules
 from ._runtime import steps as _steps
 
-verify_Sheet_size = _rules.each_rule(_rules.bounds(None, 9.0))
+verify_sheet_size = _rules.each_rule(_rules.bounds(None, 9.0))
 
 
-def derive_Sheet(made: _typing.Any) -> None:
+def derive_sheet(made: _typing.Any) -> None:
     made.input = _steps.derived(made.json_, True, "object", None)
 
 
-def finish_Sheet(made: _typing.Any) -> _typing.Any:
-    derive_Sheet(made)
+def finish_sheet(made: _typing.Any) -> _typing.Any:
+    derive_sheet(made)
     return made
 
 
@@ -50,7 +50,7 @@ def rule_count(
 ) -> bool:
     """Counts a line, up to nine."""
     rule_mark(sheet, id, run)
-    value = verify_Sheet_size(_ints.add(sheet.size, by), _rules.Failing("size"))
+    value = verify_sheet_size(_ints.add(sheet.size, by), _rules.Failing("size"))
     run.undo.field(sheet, "size")
     sheet.size = value
     return False

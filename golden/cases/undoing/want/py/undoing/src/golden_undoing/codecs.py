@@ -137,7 +137,7 @@ Sheet.of(
     ),
     _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
     unknown="drop",
-    derive=_logic.derive_Sheet,
+    derive=_logic.derive_sheet,
 )
 AssignedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),

@@ -77,7 +77,7 @@ class Sheet(_model.Model):
 
     title: str | None = None
     note: str | None = None
-    hint: str | None | _presence.Absent = _pydantic.Field(
+    hint: str | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
     size: int = 0

@@ -52,19 +52,19 @@ def _on_apply_assigned(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Numbers grow one after the other."""
-    value = _logic.verify_Sheet_size(
+    value = _logic.verify_sheet_size(
         _ints.add(self.size, event.by), _rules.Failing("size")
     )
     run.undo.field(self, "size")
     self.size = value
     run.undo.field(self, "weight")
     self.weight += event.weight
-    value_ = _logic.verify_Sheet_size(
+    value_ = _logic.verify_sheet_size(
         _ints.add(self.size, event.by), _rules.Failing("size")
     )
     run.undo.field(self, "size")
     self.size = value_
-    self.size = _logic.verify_Sheet_size(
+    self.size = _logic.verify_sheet_size(
         max(_ints.mul(self.size, 2), 0), _rules.Failing("size")
     )
     return False
@@ -89,7 +89,7 @@ def _on_apply_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     run.undo.field(self, "input")
     run.undo.text(self, "json_")
     _text.append(self, "json_", event.delta)
-    _logic.derive_Sheet(self)
+    _logic.derive_sheet(self)
     if self.input is not None:
         run.undo.field(self, "about")
         self.about = _model.clone(self.input)
@@ -137,11 +137,11 @@ def _on_apply_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_apply_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Elements are taken away."""
-    kept = [t for t in self.tags if not (t == event.tag)]
+    kept = [t for t in self.tags if t != event.tag]
     if len(kept) < len(self.tags):
         run.undo.items(self.tags)
         self.tags[:] = kept
-    kept_ = [line for line in self.lines if not (line.id == event.tag)]
+    kept_ = [line for line in self.lines if line.id != event.tag]
     if len(kept_) < len(self.lines):
         run.undo.items(self.lines)
         self.lines[:] = kept_
@@ -314,7 +314,7 @@ def _on_apply_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         patched = _patch.apply_patch(self.free, _model.free(event.patch), "any")
     except _patch.PatchError as failure:
         why = str(failure)
-        raise _errors.FoldError("no-patch", f"{why}")
+        raise _errors.FoldError("no-patch", f"{why}") from failure
     else:
         run.undo.field(self, "free")
         self.free = patched
@@ -358,7 +358,7 @@ def _on_apply_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) ->
     value = "end"
     run.undo.end(self.tags)
     self.tags.append(value)
-    self.size = _logic.verify_Sheet_size(
+    self.size = _logic.verify_sheet_size(
         _ints.add(self.size, 1), _rules.Failing("size")
     )
     return False

@@ -8,11 +8,11 @@ import typing as _typing
 from ._runtime import errors as _errors
 
 
-def check_Counter(made: _typing.Any) -> None:
+def check_counter(made: _typing.Any) -> None:
     if not made.value < 1000:
         raise _errors.ParseError("small", f"{made.value} is too much")
 
 
-def finish_Counter(made: _typing.Any) -> _typing.Any:
-    check_Counter(made)
+def finish_counter(made: _typing.Any) -> _typing.Any:
+    check_counter(made)
     return made

@@ -27,7 +27,7 @@ Counter.of(
     ),
     _codec.Field("old", "old", _codec.integer, required=False, default=lambda at: 0),
     unknown="drop",
-    check=_logic.check_Counter,
+    check=_logic.check_counter,
 )
 Predecessor.of(_codec.Field("value", "value", _codec.integer), unknown="drop")
 CountedEvent.of(

@@ -218,11 +218,11 @@ def _on_run_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
 
 def _on_run_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Somebody asks who does what."""
-    for value, worker in _maps.entries(self.workers):
+    for _value, worker in _maps.entries(self.workers):
         value_ = worker.name
         run.undo.end(self.log)
         self.log.append(value_)
-    for key, value__ in _maps.entries(self.counts):
+    for key, _value in _maps.entries(self.counts):
         value___ = key
         run.undo.end(self.log)
         self.log.append(value___)

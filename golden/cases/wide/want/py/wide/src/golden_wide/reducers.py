@@ -35,9 +35,8 @@ def _on_run_department_first(
     if (
         len(self.shelves_of_department) >= 3
         and len(self.shelves_of_basement) >= 3
-        and (
-            isinstance(event, _models.ShelfWasPutUpEvent)
-            or isinstance(event, _models.GoodsWereDeliveredToAShelfEvent)
+        and isinstance(
+            event, (_models.ShelfWasPutUpEvent, _models.GoodsWereDeliveredToAShelfEvent)
         )
     ):
         return run.skip("store-full", "there is no room")
@@ -57,22 +56,18 @@ def _on_run_department_goods_were_delivered_to_a_shelf(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of it."""
-    if _logic.rule_change_quantity_of_shelf(
+    return _logic.rule_change_quantity_of_shelf(
         self, event.shelf_identifier, event.quantity_delivered, run
-    ):
-        return True
-    return False
+    )
 
 
 def _on_run_department_goods_were_taken_from_the_basement(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """Less of it."""
-    if _logic.rule_change_quantity_of_shelf(
+    return _logic.rule_change_quantity_of_shelf(
         self, event.shelf_identifier, -event.quantity_delivered, run
-    ):
-        return True
-    return False
+    )
 
 
 def _on_run_department_shelves_were_counted(
@@ -81,11 +76,11 @@ def _on_run_department_shelves_were_counted(
     """A count."""
     run.undo.field(self, "number_of_shelves")
     self.number_of_shelves = 0
-    for shelf in self.shelves_of_department:
+    for _shelf in self.shelves_of_department:
         total = _ints.add(self.number_of_shelves, 1)
         run.undo.field(self, "number_of_shelves")
         self.number_of_shelves = total
-    for place, sign in _maps.entries(self.signs):
+    for _place, _sign in _maps.entries(self.signs):
         total_ = _ints.add(self.number_of_shelves, 1)
         run.undo.field(self, "number_of_shelves")
         self.number_of_shelves = total_
@@ -147,8 +142,12 @@ def _on_run_department_store_was_opened_again(
 _REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
     {
         _models.ShelfWasPutUpEvent: _on_run_department_shelf_was_put_up,
-        _models.GoodsWereDeliveredToAShelfEvent: _on_run_department_goods_were_delivered_to_a_shelf,
-        _models.GoodsWereTakenFromTheBasementEvent: _on_run_department_goods_were_taken_from_the_basement,
+        _models.GoodsWereDeliveredToAShelfEvent: (
+            _on_run_department_goods_were_delivered_to_a_shelf
+        ),
+        _models.GoodsWereTakenFromTheBasementEvent: (
+            _on_run_department_goods_were_taken_from_the_basement
+        ),
         _models.ShelvesWereCountedEvent: _on_run_department_shelves_were_counted,
         _models.ShelfWasFeaturedEvent: _on_run_department_shelf_was_featured,
         _models.StoreWasOpenedAgainEvent: _on_run_department_store_was_opened_again,
