@@ -63,8 +63,10 @@ const (
 	mostTried = 2_500 // documents of all events
 )
 
-// Of gives scenarios in which every event is seen that a short stream was found for, the
-// others, and whether there is anything to see: a state that has to be given cannot begin.
+// Of gives scenarios in which every event is seen that a short stream was found for, and the
+// events that none was found for. Events that a reducer ignores are neither. There is
+// nothing to see of a reducer that begins with a state from elsewhere, or takes one type of
+// event only.
 func Of(p *ir.Protocol, subject ir.Subject, effects *plan.Effects) (found []Scenario, missing []*ir.Member) {
 	first := subject.Stages()[0]
 	input := first.Union()
@@ -74,6 +76,7 @@ func Of(p *ir.Protocol, subject ir.Subject, effects *plan.Effects) (found []Scen
 	s := &search{
 		protocol: p, subject: subject, maker: streams.NewMaker(ir.WithImports(p)...),
 		order: orderOf(p, subject, effects), seen: map[*ir.Member]bool{}, given: map[*ir.Member][]string{}, shown: map[string]string{},
+		final: finalOf(p, subject, effects),
 	}
 	for _, other := range ir.Subjects(p) {
 		if x := other.Example(); x != nil && other.Input() == subject.Input() {
@@ -82,7 +85,6 @@ func Of(p *ir.Protocol, subject ir.Subject, effects *plan.Effects) (found []Scen
 			}
 		}
 	}
-	s.final = finalOf(p, subject, effects)
 	for _, m := range input.Members {
 		if s.silent(m) {
 			s.seen[m] = true // there is nothing to see of it
@@ -106,7 +108,7 @@ type search struct {
 	subject  ir.Subject
 	maker    *streams.Maker
 	order    *order
-	final    map[fieldOf][]string
+	final    map[fieldOf][]string // values from which no rule leads on
 	seen     map[*ir.Member]bool
 	given    map[*ir.Member][]string // what the author shows of each event
 	shown    map[string]string       // JSON of a text under each key of those
