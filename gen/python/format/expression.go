@@ -268,7 +268,7 @@ func (l *layouter) operators(parts []*node, at level) doc {
 	for i := 1; i < len(parts); i += 2 {
 		if precedence(parts[i].text) == lowest {
 			side(parts[start:i])
-			if parts[i].text == "**" && isSimple(parts[i-1]) && isSimple(parts[i+1]) {
+			if parts[i].text == "**" && (isSimple(parts[i-1]) || isName(parts[i-1])) && (isSimple(parts[i+1]) || isName(parts[i+1])) {
 				laid = append(laid, text("**"))
 			} else {
 				laid = append(laid, at.lineBreak(), text(parts[i].text+" "))

@@ -42,14 +42,14 @@ func (m *module) statement() {
 		m.take(1)
 	case strings.HasPrefix(code, `"""`):
 		n := 1
-		for code = code[3:]; !closes(code); n++ {
+		for code = code[3:]; !closes(code) && n < len(m.lines); n++ {
 			code = m.lines[n]
 		}
 		m.take(n)
 	default:
 		n := 1
 		code, comment := split(line)
-		for open(code) {
+		for open(code) && n < len(m.lines) {
 			n++
 			code, comment = split(strings.Join(m.lines[:n], "\n"))
 		}
@@ -82,7 +82,14 @@ func (m *module) space(depth int, code string) {
 
 // closes reports whether a docstring ends on a line.
 func closes(line string) bool {
-	return strings.HasSuffix(strings.TrimSpace(line), `"""`) && !strings.HasSuffix(strings.TrimSpace(line), `\"""`)
+	for i := 0; i < len(line); i++ {
+		if line[i] == '\\' {
+			i++
+		} else if strings.HasPrefix(line[i:], `"""`) {
+			return true
+		}
+	}
+	return false
 }
 
 // open reports whether brackets of a statement are open.

@@ -1,6 +1,10 @@
 """Literals and entries that have no room."""
 
 
+def escape() -> None:
+    """Ends with a backslash: \\\\"""
+
+
 def say(first: str, second: str) -> None:
     raise FoldError("code", f"a message that is so long that it does not fit on a line with the rest {first.something} {second}")
     raise ParseError(f"a message that is so long that it does not fit on a line with the rest {first.something} {second}")
