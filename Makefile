@@ -105,7 +105,7 @@ publish: ## Lay out the schemas of all versions in DIR, which is to be served at
 	for earlier in $(wildcard golden/upgrades/*/msggen.yaml); do $(GO) run ./cmd/msggen --config $$earlier publish --base https://msggen.dev/schemas/ "$(abspath $(DIR))" || exit 1; done
 	$(GO) run ./cmd/msggen publish "$(abspath $(DIR))"
 
-bench: node_modules golden/bench/generators/node_modules ## Measure beside peers, print the table, write it and a plot into docs; RUN=regexp only prints these rows.
+bench: node_modules .venv/oracle golden/bench/generators/node_modules ## Measure beside peers, print the table, write it and a plot into docs; RUN=regexp only prints these rows.
 	$(NPM) run --silent build
 	cd golden/bench && $(GO) run . $(if $(RUN),-run '$(RUN)',-update)
 

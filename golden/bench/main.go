@@ -66,7 +66,7 @@ func measureAll(p plan, root string) ([]*contest, error) {
 	for _, part := range []func(plan, string) ([]*contest, error){
 		generate, // first: what a process has counts as what its children have had
 		foldText, foldBase64, interleave, interleaveMessages, hostile, decodeEvents, decodeAguiEvents, encode, foldStream, foldSession, models, memory,
-		agentscopeInTypeScript, aguiInTypeScript, streamsInTypeScript, modelsInTypeScript, bundleSizes, binarySizes,
+		agentscopeInTypeScript, aguiInTypeScript, streamsInTypeScript, modelsInTypeScript, agentscopeInPython, bundleSizes, binarySizes,
 	} {
 		contests, err := part(p, root)
 		if err != nil {

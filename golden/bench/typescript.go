@@ -41,17 +41,9 @@ type (
 
 // agentscopeInTypeScript measures the TypeScript SDK, which must have been built.
 func agentscopeInTypeScript(p plan, root string) ([]*contest, error) {
-	s := newStream(p.seed)
 	o := order{Rounds: p.rounds, Lengths: lengths(p.most), Reply: newStream(p.seed).whole(10_000)}
 	o.Many, o.One = blocksInTurn(p.seed, manyBlocks), blocksInTurn(p.seed, 1)
-	block := s.id()
-	s.add("REPLY_START", "session_id", s.id(), "name", "Friday", "role", "assistant")
-	s.add("TEXT_BLOCK_START", "block_id", block)
-	o.Start = s.take()
-	for range ring {
-		s.add("TEXT_BLOCK_DELTA", "block_id", block, "delta", s.token())
-	}
-	o.Deltas = s.take()
+	o.Start, o.Deltas = textDeltas(p.seed)
 	contests, err := inTypeScript(p, root, "bench.mjs", "event", o)
 	if err != nil {
 		return nil, err
@@ -67,6 +59,19 @@ func agentscopeInTypeScript(p plan, root string) ([]*contest, error) {
 		growsLinearly(p, shortest, c)
 	}
 	return contests, nil
+}
+
+// textDeltas are the events that begin a reply with a text block, and deltas for that.
+func textDeltas(seed uint64) (start, deltas []string) {
+	s := newStream(seed)
+	block := s.id()
+	s.add("REPLY_START", "session_id", s.id(), "name", "Friday", "role", "assistant")
+	s.add("TEXT_BLOCK_START", "block_id", block)
+	start = s.take()
+	for range ring {
+		s.add("TEXT_BLOCK_DELTA", "block_id", block, "delta", s.token())
+	}
+	return start, s.take()
 }
 
 // aguiInTypeScript measures it beside the package of AG-UI.
@@ -169,24 +174,29 @@ func bundleSizes(p plan, root string) ([]*contest, error) {
 
 // inTypeScript has one of the programs in JavaScript measure.
 func inTypeScript(p plan, root, program, unit string, o order) ([]*contest, error) {
+	return told(p, "TypeScript: ", unit, o, "node", "--expose-gc", filepath.Join(root, "golden/bench", program))
+}
+
+// told has a program measure.
+func told(p plan, language, unit string, o order, program string, args ...string) ([]*contest, error) {
 	o.Run = p.run.String()
 	request, err := json.Marshal(o)
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("node", "--expose-gc", filepath.Join(root, "golden/bench", program))
+	cmd := exec.Command(program, args...)
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(request), os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", program, err)
+		return nil, fmt.Errorf("%v: %w", args, err)
 	}
 	var answers []answer
 	if err := json.Unmarshal(out, &answers); err != nil {
-		return nil, fmt.Errorf("%s: %w", program, err)
+		return nil, fmt.Errorf("%v: %w", args, err)
 	}
 	var contests []*contest
 	for _, a := range answers {
-		c := &contest{what: "TypeScript: " + a.What, length: a.Length, left: a.Left, unit: unit}
+		c := &contest{what: language + a.What, length: a.Length, left: a.Left, unit: unit}
 		if unit == "kB" {
 			kilobytes(a.Ours)
 			kilobytes(a.Peer)
