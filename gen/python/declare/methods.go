@@ -49,16 +49,14 @@ func (d *declarer) accessor(a *ir.Accessor) {
 	d.Line()
 	d.Block("def "+d.Get(shape.RoleAccessor, a)+"("+strings.Join(params, ", ")+") -> "+d.Type(a.Returns), func() {
 		d.Doc(a.Doc, a.Deprecated)
-		d.Line("from . import _logic")
-		d.Line()
-		d.Line("return _logic.", d.Get(shape.RoleAccess, a), "(", strings.Join(args, ", "), ")  # type: ignore[no-any-return]")
+		d.Line("return ", d.late("_logic"), ".", d.Get(shape.RoleAccess, a), "(", strings.Join(args, ", "), ")  # type: ignore[no-any-return]")
 	})
 }
 
 func (d *declarer) reducer(r *ir.Reducer) {
 	d.Line()
 	params := []string{"self", "event: " + d.Type(r.Input)}
-	args := []string{"self", "event"}
+	args := []string{"self", "event", "new_id", "now"}
 	if r.Emits != nil {
 		params = append(params, "emit: "+d.Library("collections.abc", "Callable")+"[["+d.Type(r.Emits)+"], None] | None = None")
 		args = append(args, "emit")
@@ -66,12 +64,15 @@ func (d *declarer) reducer(r *ir.Reducer) {
 	params = append(params, "*",
 		"new_id: "+d.Library("collections.abc", "Callable")+"[[], str] = "+d.Runtime("sources", "new_id"),
 		"now: "+d.Library("collections.abc", "Callable")+"[[], str] = "+d.Runtime("sources", "now"))
-	args = append(args, "new_id=new_id", "now=now")
 	d.Call("def "+d.Get(shape.RoleMethod, r)+"(", params, ") -> "+d.Runtime("fold", "Outcome")+":")
 	d.In(func() {
 		d.Doc(r.Doc, r.Deprecated)
-		d.Line("from . import reducers")
-		d.Line()
-		d.Line("return reducers.", d.Get(shape.RoleReducer, r), "(", strings.Join(args, ", "), ")")
+		d.Line("return ", d.late("reducers"), ".", shape.ReducerTable(r), ".apply(", strings.Join(args, ", "), ")  # type: ignore[no-any-return]")
 	})
+}
+
+// late is a module that imports this one.
+func (d *declarer) late(module string) string {
+	d.modules[module] = true
+	return "_" + strings.TrimPrefix(module, "_")
 }

@@ -2,6 +2,7 @@
 package declare
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 // File is the module with all types of a protocol: modules of Python cannot import each
 // other in a circle, and types do.
 func File(p *shape.Package) target.File {
-	d := &declarer{p.NewModule("models")}
+	d := &declarer{p.NewModule("models"), map[string]bool{}}
 	for _, a := range p.Protocol.Aliases {
 		d.alias(a)
 	}
@@ -29,10 +30,17 @@ func File(p *shape.Package) target.File {
 	for _, u := range ordered(p.Protocol.Unions) {
 		d.union(u)
 	}
+	d.Blank(1)
+	for _, module := range slices.Sorted(maps.Keys(d.modules)) {
+		d.Line(d.late(module), " = ", d.Runtime("late", "Module"), `(__name__.rpartition(".")[0], `, layout.Quoted(module), ")")
+	}
 	return d.File("The types of " + p.Protocol.Title + ".")
 }
 
-type declarer struct{ *shape.Module }
+type declarer struct {
+	*shape.Module
+	modules map[string]bool // that import this one
+}
 
 func (d *declarer) former(decl ir.Decl) {
 	for _, old := range decl.Formerly {

@@ -86,8 +86,7 @@ func (r *reducer) print() {
 	r.public()
 }
 
-// table is the name of what knows the rules of the reducer.
-func (r *reducer) table() string { return "_REDUCER_" + strings.ToUpper(names.Snake(r.r.Name)) }
+func (r *reducer) table() string { return shape.ReducerTable(r.r) }
 
 func (r *reducer) input(m *ir.Member) *ir.Object {
 	if m == nil {

@@ -71,6 +71,9 @@ func (p *Package) CommonAttribute(t ir.Type, field string) string {
 // Get is the name that a declaration has for a role.
 func (p *Package) Get(role Role, decl any) string { return p.given[key{role, decl}] }
 
+// ReducerTable is what knows the rules of a reducer.
+func ReducerTable(r *ir.Reducer) string { return "_REDUCER_" + strings.ToUpper(names.Snake(r.Name)) }
+
 // VerifyName is the function that runs the rules of a field.
 func (p *Package) VerifyName(o *ir.Object, f *ir.Field) string {
 	return p.Get(RoleVerify, ownField{o, f.Name})

@@ -11,6 +11,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -191,9 +192,7 @@ class StreamedMessage(_model.Model):
         What a server sends as an error is an error, and so is a chunk for a text or
         a call that has not begun.
         """
-        from . import reducers
-
-        return reducers.accumulate(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class StreamedCall(_model.Model):
@@ -997,3 +996,5 @@ ToolCallPart: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """A call of a tool."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -11,6 +11,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -222,9 +223,7 @@ class ChatCompletion(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds a chunk into its completion."""
-        from . import reducers
-
-        return reducers.accumulate(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Choice(_model.Model):
@@ -419,3 +418,6 @@ class CompletionTokensDetails(_model.Model):
     """Those of a predicted output that came."""
     rejected_prediction_tokens: int | None = None
     """Those of a predicted output that did not come, but are paid for."""
+
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -13,6 +13,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -395,9 +396,7 @@ class Conversation(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one server event into the conversation."""
-        from . import reducers
-
-        return reducers.converse(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_CONVERSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Session(_model.Model):
@@ -1093,9 +1092,7 @@ class Speaker(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns what a model did into what its agent tells."""
-        from . import reducers
-
-        return reducers.translate(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 Source: _typing.TypeAlias = _typing.Annotated[
@@ -1382,3 +1379,5 @@ ServerEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What a page or another agent is told."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

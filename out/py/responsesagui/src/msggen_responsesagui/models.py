@@ -12,6 +12,7 @@ from msggen_agui import models as _agui_models
 from msggen_responses import models as _responses_models
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -79,6 +80,7 @@ class Translator(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns one event of a streamed response into events for a user interface."""
-        from . import reducers
+        return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
-        return reducers.to_agui(self, event, emit, new_id=new_id, now=now)
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

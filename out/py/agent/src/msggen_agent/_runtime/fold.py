@@ -61,7 +61,15 @@ def unknown_event(tag: str) -> Outcome:
 class Run:
     """One event being folded: what steps ask for and what they leave."""
 
-    __slots__ = ("_emit", "_outcome", "_signals", "_warnings", "new_id", "now", "undo")
+    __slots__ = (
+        "_emit",
+        "_outcome",
+        "_signals",
+        "_undo",
+        "_warnings",
+        "new_id",
+        "now",
+    )
 
     def __init__(
         self,
@@ -71,11 +79,19 @@ class Run:
     ) -> None:
         self.new_id = new_id
         self.now = now
-        self.undo = Undo()
         self._emit = emit
         self._outcome = APPLIED
-        self._warnings: list[Notice] = []
-        self._signals: set[str] = set()
+        # Made for the few events that ask for them.
+        self._undo: Undo | None = None
+        self._warnings: list[Notice] | None = None
+        self._signals: set[str] | None = None
+
+    @property
+    def undo(self) -> Undo:
+        """What was changed so far."""
+        if self._undo is None:
+            self._undo = Undo()
+        return self._undo
 
     def emit(self, value: Any) -> None:
         if self._emit is not None:
@@ -87,9 +103,13 @@ class Run:
         return True
 
     def warn(self, code: str, message: str = "") -> None:
+        if self._warnings is None:
+            self._warnings = []
         self._warnings.append(Notice(code, message))
 
     def signal(self, name: str) -> None:
+        if self._signals is None:
+            self._signals = set()
         self._signals.add(name)
 
     def bound_items(self, size: int, most: int, key: str) -> None:
@@ -104,22 +124,35 @@ class Run:
             raise FoldError("text-limit", message, (key,))
 
     def attempt(
-        self, steps: Callable[..., Any], *args: Any, signals: tuple[str, ...] = ()
+        self,
+        first: Callable[..., bool] | None,
+        steps: Callable[..., bool],
+        signals: tuple[str, ...],
+        *args: Any,
     ) -> Outcome:
-        """Runs steps. If they fail, the state is as it was."""
+        """Runs steps, unless those that come first end the event. If any fail, the state
+        is as it was.
+        """
         try:
-            steps(*args, self)
+            if first is None or not first(*args, self):
+                steps(*args, self)
         except ParseError as e:
-            self.undo.take_back()
+            self._take_back()
             if isinstance(e, FoldError):
                 raise
             raise FoldError(e.code, e.message, e.path) from None
         except BaseException:
-            self.undo.take_back()
+            self._take_back()
             raise
-        if not self._warnings and not self._signals:
+        if self._warnings is None and self._signals is None:
             return self._outcome
-        raised = tuple(name for name in signals if name in self._signals)
+        raised = self._signals or ()
         return dataclasses.replace(
-            self._outcome, warnings=tuple(self._warnings), signals=raised
+            self._outcome,
+            warnings=tuple(self._warnings or ()),
+            signals=tuple(name for name in signals if name in raised),
         )
+
+    def _take_back(self) -> None:
+        if self._undo is not None:
+            self._undo.take_back()

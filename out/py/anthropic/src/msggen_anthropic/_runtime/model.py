@@ -171,8 +171,10 @@ def encode(value: Any, private: bool = False) -> str:
 
 def look(owner: Any, name: str) -> Any:
     """The attribute of an object, or ABSENT of what has none of that name."""
-    fields = getattr(owner, "__dict__", None)
-    value = ABSENT if fields is None else fields.get(name, ABSENT)
+    try:
+        value = owner.__dict__[name]
+    except (AttributeError, KeyError):
+        return ABSENT
     return ABSENT if value is None and name in type(owner).optional__ else value
 
 

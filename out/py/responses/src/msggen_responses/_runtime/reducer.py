@@ -57,22 +57,19 @@ class Reducer:
         return self._apply(state, event, Run(new_id, now, emit))
 
     def _apply(self, state: Any, event: Any, run: Run) -> Outcome:
-        rule = _of(self._rules, event)
+        rule = self._rules.get(type(event)) or _of(self._rules, event)
         if rule is ignore:
             return IGNORED
         if rule is not None:
-            return run.attempt(self._ruled, rule, state, event, signals=self._signals)
+            first = None if rule is pass_on else self._first
+            return run.attempt(first, rule, self._signals, state, event)
         if type(event).__name__ != "Unknown":
             raise TypeError(f"{type(event).__name__} is no event of this reducer")
         if self._unknown is None:
             return unknown_event(event.tag)
         return run.attempt(
-            self._unknown, state, event.value, event.tag, signals=self._signals
+            None, self._unknown, self._signals, state, event.value, event.tag
         )
-
-    def _ruled(self, rule: Steps, state: Any, event: Any, run: Run) -> None:
-        if self._first is None or rule is pass_on or not self._first(state, event, run):
-            rule(state, event, run)
 
     def _begin(self, state: Any, event: Any, run: Run) -> Any:
         """The state that an event belongs to, or None if there is none yet."""
@@ -125,7 +122,7 @@ class Reducer:
         if state is None or self._end is None:
             return NO_STATE
         run = Run(new_id, now, emit)
-        return run.attempt(self._end, state, incomplete, signals=self._signals)
+        return run.attempt(None, self._end, self._signals, state, incomplete)
 
 
 def _of(table: dict[type[Any], Any], event: Any) -> Any:

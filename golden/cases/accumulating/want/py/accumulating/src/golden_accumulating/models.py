@@ -8,6 +8,7 @@ import collections.abc as _collections_abc
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -53,9 +54,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts an answer together."""
-        from . import reducers
-
-        return reducers.accumulate(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class CallPiece(_model.Model):
@@ -89,3 +88,6 @@ class Chunk(_model.Model):
     usage: Usage | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
+
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -58,9 +59,7 @@ class Talk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a talk."""
-        from . import reducers
-
-        return reducers.follow(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BeganEvent(_model.Model):
@@ -159,3 +158,5 @@ TalkEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens in a talk."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

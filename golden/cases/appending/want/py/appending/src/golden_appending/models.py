@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -77,9 +78,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Spells words."""
-        from . import reducers
-
-        return reducers.spell(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_SPELL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -204,3 +203,5 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to words."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

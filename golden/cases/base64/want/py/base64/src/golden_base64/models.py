@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -57,9 +58,7 @@ class Film(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Develops a film."""
-        from . import reducers
-
-        return reducers.develop(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_DEVELOP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ShotEvent(_model.Model):
@@ -127,3 +126,5 @@ FilmEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a film."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

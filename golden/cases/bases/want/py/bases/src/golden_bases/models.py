@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -83,9 +84,7 @@ class Tally(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts legs and names."""
-        from . import reducers
-
-        return reducers.tally(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PassedEvent(_model.Model):
@@ -110,3 +109,5 @@ PetEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("type", "type", ("passed",), ())),
 ]
 """What pets do."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -61,9 +62,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts an answer together."""
-        from . import reducers
-
-        return reducers.grow(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_GROW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Text(_model.Model):
@@ -141,3 +140,5 @@ AnswerEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What comes."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -72,9 +73,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the board."""
-        from . import reducers
-
-        return reducers.fill(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FILL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Row(_model.Model):
@@ -214,3 +213,5 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to the board."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -51,9 +52,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its page."""
-        from . import reducers
-
-        return reducers.edit(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_EDIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class MarkedEvent(_model.Model):
@@ -98,3 +97,5 @@ Edit: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a page."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

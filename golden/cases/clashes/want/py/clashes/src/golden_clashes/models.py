@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -63,9 +64,7 @@ class Door(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """A reducer named like a method that everything has."""
-        from . import reducers
-
-        return reducers.clone(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_CLONE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def reduce_door(
         self,
@@ -75,9 +74,7 @@ class Door(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """A reducer named like what is made for another."""
-        from . import reducers
-
-        return reducers.reduce_door(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_REDUCE_DOOR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class NewDoor(_model.Model):
@@ -197,3 +194,5 @@ DoorEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a door."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

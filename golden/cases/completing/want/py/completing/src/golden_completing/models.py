@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -200,9 +201,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """It begins with the defaults."""
-        from . import reducers
-
-        return reducers.tidy(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Desk2(_model.Model):
@@ -291,3 +290,5 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
         _model.discriminator("type", "type", ("cleared", "measured"), ())
     ),
 ]
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -95,9 +96,7 @@ class Bench(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Does one thing at the bench."""
-        from . import reducers
-
-        return reducers.work(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class LaidEvent(_model.Model):
@@ -200,3 +199,5 @@ BenchEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What is done at the bench."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -11,6 +11,7 @@ import pydantic as _pydantic
 import typing_extensions as _typing_extensions
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -74,9 +75,7 @@ class Box(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Packs a box."""
-        from . import reducers
-
-        return reducers.pack(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Crate(_model.Model):
@@ -173,3 +172,5 @@ BoxEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a box."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

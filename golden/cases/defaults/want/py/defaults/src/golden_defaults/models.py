@@ -11,6 +11,7 @@ import pydantic as _pydantic
 
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -119,9 +120,7 @@ class Settings(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Runs a machine. It begins with the default settings."""
-        from . import reducers
-
-        return reducers.run_(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Place(_model.Model):
@@ -202,3 +201,5 @@ MachineEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a machine."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -53,9 +54,7 @@ class Text(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts a text together."""
-        from . import reducers
-
-        return reducers.write(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def hear(
         self,
@@ -65,9 +64,7 @@ class Text(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts how often a bell rings."""
-        from . import reducers
-
-        return reducers.hear(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RungRing(_model.Model):
@@ -93,3 +90,5 @@ Ring: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What a bell does."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

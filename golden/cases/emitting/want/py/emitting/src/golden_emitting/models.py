@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -79,9 +80,7 @@ class Parts(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts words together."""
-        from . import reducers
-
-        return reducers.assemble(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_ASSEMBLE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Part(_model.Model):
@@ -106,9 +105,7 @@ class Guard(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lets every letter through once; it hands on what it accepts."""
-        from . import reducers
-
-        return reducers.guard(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_GUARD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Shelf(_model.Model):
@@ -126,9 +123,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Files everything."""
-        from . import reducers
-
-        return reducers.file(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Letter(_model.Model):
@@ -147,9 +142,7 @@ class Letter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Tells a number, and nothing else. Its state begins by an event."""
-        from . import reducers
-
-        return reducers.tell(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Red(_model.Model):
@@ -183,9 +176,7 @@ class Album(_model.Model):
         """Counts stamps: a union that is none of events goes in, an object comes
         out.
         """
-        from . import reducers
-
-        return reducers.count(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Count(_model.Model):
@@ -352,3 +343,5 @@ Signs: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("sign", "sign", ("count",), ())),
 ]
 """What is told between offices."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -8,6 +8,7 @@ import collections.abc as _collections_abc
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -39,9 +40,7 @@ class Letter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Reads letters, one after the other."""
-        from . import reducers
-
-        return reducers.read(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Desk(_model.Model):
@@ -58,9 +57,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Holds each word back until the next one comes."""
-        from . import reducers
-
-        return reducers.wait(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_WAIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Folder(_model.Model):
@@ -79,6 +76,7 @@ class Folder(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Files words."""
-        from . import reducers
+        return _reducers._REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
-        return reducers.file(self, event, new_id=new_id, now=now)
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -122,9 +123,7 @@ class Mast(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Watches a mast."""
-        from . import reducers
-
-        return reducers.watch(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ShownEvent(_model.Model):
@@ -152,3 +151,5 @@ MastEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens at a mast."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

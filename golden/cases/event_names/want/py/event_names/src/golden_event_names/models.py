@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -46,9 +47,7 @@ class Count(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what is said."""
-        from . import reducers
-
-        return reducers.listen(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def watch(
         self,
@@ -58,9 +57,7 @@ class Count(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what is done."""
-        from . import reducers
-
-        return reducers.watch(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WordSaid(_model.Model):
@@ -112,3 +109,5 @@ Done: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("kind", "kind", ("sat", "rose"), ())),
 ]
 """What somebody does."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -66,9 +67,7 @@ class House(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lives in the house."""
-        from . import reducers
-
-        return reducers.live(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def listen(
         self,
@@ -78,9 +77,7 @@ class House(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Listens at the door."""
-        from . import reducers
-
-        return reducers.listen(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class LightOnMessage(_model.Model):
@@ -220,3 +217,5 @@ Knock: _typing.TypeAlias = _typing.Annotated[
     Softly | Loudly, _pydantic.Field(discriminator="kind")
 ]
 """Events of their own: the tag first, no base, no suffix."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

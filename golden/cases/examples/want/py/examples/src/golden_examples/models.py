@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -39,9 +40,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes the page of a day."""
-        from . import reducers
-
-        return reducers.write(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Reading(_model.Model):
@@ -58,9 +57,7 @@ class Reading(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Notes what was read."""
-        from . import reducers
-
-        return reducers.read_aloud(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_READ_ALOUD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Filter(_model.Model):
@@ -77,9 +74,7 @@ class Filter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands on what is not private."""
-        from . import reducers
-
-        return reducers.keep_back(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_KEEP_BACK.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class DatedEvent(_model.Model):
@@ -108,3 +103,5 @@ Entry: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a diary."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -91,9 +92,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Computes."""
-        from . import reducers
-
-        return reducers.compute(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COMPUTE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ArithmeticEvent(_model.Model):
@@ -261,3 +260,5 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What is to be computed."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

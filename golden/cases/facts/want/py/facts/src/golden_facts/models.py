@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -128,9 +129,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Changes the desk."""
-        from . import reducers
-
-        return reducers.change(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_CHANGE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AppendedEvent(_model.Model):
@@ -371,3 +370,5 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What is changed between two tests."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -60,9 +61,7 @@ class Purse(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Does something with coins."""
-        from . import reducers
-
-        return reducers.spend(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_SPEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):
@@ -181,3 +180,5 @@ PurseEvent: _typing.TypeAlias = _typing.Annotated[
 
 The worth of each, and what is given, must be below a limit together.
 """
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -81,9 +82,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts an answer together."""
-        from . import reducers
-
-        return reducers.fold(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class TextEvent(_model.Model):
@@ -181,3 +180,5 @@ MakingEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What comes."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -70,9 +71,7 @@ class Talk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Takes a message in."""
-        from . import reducers
-
-        return reducers.listen(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BegunEvent(_model.Model):
@@ -124,3 +123,5 @@ TalkEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -69,9 +70,7 @@ class Parcel(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a parcel."""
-        from . import reducers
-
-        return reducers.track(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TRACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class MovedEvent(_model.Model):
@@ -103,3 +102,5 @@ ParcelEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a parcel."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

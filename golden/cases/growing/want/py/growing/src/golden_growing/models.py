@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -79,9 +80,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts the message together."""
-        from . import reducers
-
-        return reducers.read(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class TextDeltaEvent(_model.Model):
@@ -164,3 +163,5 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What comes."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

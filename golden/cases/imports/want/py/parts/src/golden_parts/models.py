@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -109,9 +110,7 @@ class Pile(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lets three parts pass."""
-        from . import reducers
-
-        return reducers.tally(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_TALLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class PlacedEvent(_model.Model):
@@ -187,3 +186,5 @@ PartEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to parts."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -80,9 +81,7 @@ class Player(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its player."""
-        from . import reducers
-
-        return reducers.play(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class QueuedEvent(_model.Model):
@@ -238,3 +237,5 @@ PlayerEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a player."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

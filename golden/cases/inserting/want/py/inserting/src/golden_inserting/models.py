@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -106,9 +107,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its page."""
-        from . import reducers
-
-        return reducers.lay_out(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class HeadedEvent(_model.Model):
@@ -342,3 +341,5 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a page."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

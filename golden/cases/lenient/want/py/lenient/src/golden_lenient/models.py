@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -43,9 +44,7 @@ class Book(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the scrapbook."""
-        from . import reducers
-
-        return reducers.collect(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COLLECT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Cutting(_model.Model):
@@ -129,3 +128,5 @@ BookEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to the book."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

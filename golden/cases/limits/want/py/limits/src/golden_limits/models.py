@@ -11,6 +11,7 @@ import pydantic as _pydantic
 import typing_extensions as _typing_extensions
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -394,9 +395,7 @@ class Crate(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Packs a crate."""
-        from . import reducers
-
-        return reducers.pack(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):
@@ -427,3 +426,5 @@ CrateEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What is put into a crate."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -48,9 +49,7 @@ class Wall(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts boards up."""
-        from . import reducers
-
-        return reducers.hang(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutUpEvent(_model.Model):
@@ -68,3 +67,5 @@ WallEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("type", "type", ("put_up",), ())),
 ]
 """What happens on a wall."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

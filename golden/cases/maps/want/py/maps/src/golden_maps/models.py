@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -110,9 +111,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its shelf."""
-        from . import reducers
-
-        return reducers.tidy(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TIDY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):
@@ -306,3 +305,5 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a shelf."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

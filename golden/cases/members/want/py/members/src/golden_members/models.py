@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -92,9 +93,7 @@ class Thread(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows what happens in a thread."""
-        from . import reducers
-
-        return reducers.follow(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -179,3 +178,5 @@ ThreadEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens in a thread."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -65,9 +66,7 @@ class Meter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Adds up what turns take."""
-        from . import reducers
-
-        return reducers.measure(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_MEASURE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):
@@ -119,3 +118,5 @@ MeterEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -37,9 +38,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what it counts in."""
-        from . import reducers
-
-        return reducers.counter(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COUNTER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def event(
         self,
@@ -49,9 +48,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what comes in."""
-        from . import reducers
-
-        return reducers.event(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def options(
         self,
@@ -61,9 +58,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what may be told."""
-        from . import reducers
-
-        return reducers.options(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_OPTIONS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def state(
         self,
@@ -73,9 +68,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what changes."""
-        from . import reducers
-
-        return reducers.state(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_STATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def copies(
         self,
@@ -85,9 +78,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what is copied, with values named like others."""
-        from . import reducers
-
-        return reducers.copies(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COPIES.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class State(_model.Model):
@@ -103,9 +94,7 @@ class State(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what goes on."""
-        from . import reducers
-
-        return reducers.current(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_CURRENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Teller(_model.Model):
@@ -122,9 +111,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what hands on."""
-        from . import reducers
-
-        return reducers.emit(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_EMIT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def emitted(
         self,
@@ -135,9 +122,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what was handed on."""
-        from . import reducers
-
-        return reducers.emitted(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_EMITTED.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def outcome(
         self,
@@ -148,9 +133,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like how it went."""
-        from . import reducers
-
-        return reducers.outcome(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_OUTCOME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def apply(
         self,
@@ -161,9 +144,7 @@ class Teller(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what applies an event."""
-        from . import reducers
-
-        return reducers.apply(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Game(_model.Model):
@@ -180,9 +161,7 @@ class Game(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Named like what begins a state."""
-        from . import reducers
-
-        return reducers.begin(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_BEGIN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Outcome(_model.Model):
@@ -200,9 +179,7 @@ class Outcome(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Its state is named like how it went."""
-        from . import reducers
-
-        return reducers.go_on(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_GO_ON.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Options(_model.Model):
@@ -219,9 +196,7 @@ class Options(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Its state is named like what may be told."""
-        from . import reducers
-
-        return reducers.choose(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_CHOOSE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):
@@ -268,9 +243,7 @@ class Table(_model.Model):
         """Reads fields, and what reads them is named like rules and like what keeps a
         list from being null.
         """
-        from . import reducers
-
-        return reducers.serve(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_SERVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PressedEvent(_model.Model):
@@ -303,3 +276,5 @@ PressEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """A button is pressed."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -108,9 +109,7 @@ class Office(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Handles parcels."""
-        from . import reducers
-
-        return reducers.handle(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_HANDLE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BroughtEvent(_model.Model):
@@ -193,3 +192,5 @@ OfficeEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens in the office."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -56,9 +57,7 @@ class Meter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a meter."""
-        from . import reducers
-
-        return reducers.measure(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_MEASURE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class CountedEvent(_model.Model):
@@ -131,3 +130,5 @@ MeterEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What a meter is told."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

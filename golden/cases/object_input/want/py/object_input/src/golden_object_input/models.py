@@ -9,6 +9,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -46,9 +47,7 @@ class Text(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts a text together."""
-        from . import reducers
-
-        return reducers.accumulate(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Filter(_model.Model):
@@ -66,9 +65,7 @@ class Filter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands each chunk on once."""
-        from . import reducers
-
-        return reducers.filter(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_FILTER.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Journal(_model.Model):
@@ -87,9 +84,7 @@ class Journal(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes down which chunks came."""
-        from . import reducers
-
-        return reducers.log(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LOG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Name(_model.Model):
@@ -109,9 +104,7 @@ class Name(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Gives every text a name of its own."""
-        from . import reducers
-
-        return reducers.name(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_NAME.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Word(_model.Model):
@@ -132,3 +125,5 @@ Piece: _typing.TypeAlias = _typing.Annotated[
     Word | Break, _pydantic.Field(discriminator="type")
 ]
 """A piece of a text."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

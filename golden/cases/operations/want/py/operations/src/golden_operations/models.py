@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -89,9 +90,7 @@ class Draft(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Puts the words together."""
-        from . import reducers
-
-        return reducers.write(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WordEvent(_model.Model):
@@ -155,3 +154,5 @@ AnyWriting: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Field(discriminator="type"),
 ]
 """What a client understands."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

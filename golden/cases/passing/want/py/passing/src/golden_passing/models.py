@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -66,9 +67,7 @@ class Note(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event."""
-        from . import reducers
-
-        return reducers.apply(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RenamedEvent(_model.Model):
@@ -147,3 +146,5 @@ Pass: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -109,9 +110,7 @@ class Form(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Fills in a form."""
-        from . import reducers
-
-        return reducers.fill_in(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FILL_IN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Marks(_model.Model):
@@ -192,3 +191,5 @@ FormEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a form."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

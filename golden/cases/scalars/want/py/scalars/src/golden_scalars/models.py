@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -93,9 +94,7 @@ class Item(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Amends an entry. Values that are computed are checked on entry."""
-        from . import reducers
-
-        return reducers.amend(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_AMEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Parcel(_model.Model):
@@ -178,3 +177,5 @@ CatalogueEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Field(discriminator="type"),
 ]
 """What happens to an entry."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

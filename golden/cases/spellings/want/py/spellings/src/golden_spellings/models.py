@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -79,9 +80,7 @@ class Loose(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Takes the last of what was said."""
-        from . import reducers
-
-        return reducers.hear(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_HEAR.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Named(_model.Model):
@@ -176,3 +175,5 @@ TailEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("type", "type", ("wagged",), ())),
 ]
 """The tag comes last."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

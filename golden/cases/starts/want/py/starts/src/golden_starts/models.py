@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -66,9 +67,7 @@ class Game(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Plays one game after the other."""
-        from . import reducers
-
-        return reducers.play(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_PLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Score(_model.Model):
@@ -86,9 +85,7 @@ class Score(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts over all games."""
-        from . import reducers
-
-        return reducers.score(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_SCORE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Round(_model.Model):
@@ -105,9 +102,7 @@ class Round(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts the moves of one round."""
-        from . import reducers
-
-        return reducers.count(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Clock(_model.Model):
@@ -126,9 +121,7 @@ class Clock(_model.Model):
         """Sets a clock again unless the one that runs has time left, which is looked at
         only if there is one.
         """
-        from . import reducers
-
-        return reducers.run_(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def drive(
         self,
@@ -138,9 +131,7 @@ class Clock(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Sets a clock again whenever anything happens, unless it counts moves."""
-        from . import reducers
-
-        return reducers.drive(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_DRIVE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def hang(
         self,
@@ -150,9 +141,7 @@ class Clock(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Sets a clock once, and then only in another way."""
-        from . import reducers
-
-        return reducers.hang(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_HANG.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Timed(_model.Model):
@@ -288,3 +277,5 @@ GameEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens in a game."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -11,6 +11,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -274,9 +275,7 @@ class Kitchen(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Applies one event to the kitchen."""
-        from . import reducers
-
-        return reducers.cook(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COOK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Person(_model.Model):
@@ -380,3 +379,5 @@ Dish: _typing.TypeAlias = _typing.Annotated[
     Soup | Cake, _pydantic.Field(discriminator="dish")
 ]
 """What is cooked."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

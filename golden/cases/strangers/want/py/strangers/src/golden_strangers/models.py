@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -38,9 +39,7 @@ class Log(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Gathers what it does not know."""
-        from . import reducers
-
-        return reducers.gather(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_GATHER.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def tell(
         self,
@@ -51,9 +50,7 @@ class Log(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Hands on what it does not know."""
-        from . import reducers
-
-        return reducers.tell(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_TELL.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Tally(_model.Model):
@@ -70,9 +67,7 @@ class Tally(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts."""
-        from . import reducers
-
-        return reducers.tally(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TALLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Told(_model.Model):
@@ -106,3 +101,5 @@ LogEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -41,9 +42,7 @@ class Letter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Writes a letter."""
-        from . import reducers
-
-        return reducers.write(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WRITE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Paragraph(_model.Model):
@@ -127,3 +126,5 @@ LetterEvent: _typing.TypeAlias = _typing.Annotated[
     WrittenEvent | SealedEvent, _pydantic.Field(discriminator="type")
 ]
 """What happens to a letter. Nothing else can."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -116,9 +117,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a board."""
-        from . import reducers
-
-        return reducers.fold(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Summary(_model.Model):
@@ -219,3 +218,5 @@ JobEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -73,9 +74,7 @@ class Book(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Notes rounds down."""
-        from . import reducers
-
-        return reducers.note_down(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_NOTE_DOWN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class RoundEvent(_model.Model):
@@ -105,3 +104,5 @@ BookEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("type", "type", ("round", "lap"), ())),
 ]
 """What happens."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -107,9 +108,7 @@ class Sheet(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Applies an event to a sheet."""
-        from . import reducers
-
-        return reducers.apply(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AssignedEvent(_model.Model):
@@ -324,3 +323,5 @@ SheetEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a sheet. Most of it may come too late."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

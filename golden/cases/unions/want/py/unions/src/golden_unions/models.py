@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -83,9 +84,7 @@ class Drawing(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Draws."""
-        from . import reducers
-
-        return reducers.draw(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_DRAW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class DrawnEvent(_model.Model):
@@ -260,3 +259,5 @@ Size: _typing.TypeAlias = float | dict[str, float]
 
 Target: _typing.TypeAlias = PlaceName | Point
 """A place, or the name of one."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

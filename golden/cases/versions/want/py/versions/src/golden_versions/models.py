@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -50,9 +51,7 @@ class Counter(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts."""
-        from . import reducers
-
-        return reducers.count(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_COUNT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Predecessor(_model.Model):
@@ -91,3 +90,5 @@ CounterEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a counter."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

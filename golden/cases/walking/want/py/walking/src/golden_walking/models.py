@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -81,9 +82,7 @@ class Queue(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Runs the queue."""
-        from . import reducers
-
-        return reducers.run_(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_RUN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -204,3 +203,5 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to the queue."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -59,9 +60,7 @@ class DepartmentStore(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Runs the store."""
-        from . import reducers
-
-        return reducers.run_department(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_RUN_DEPARTMENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ShelfWasPutUpEvent(_model.Model):
@@ -159,3 +158,5 @@ DepartmentEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens in the store."""
+
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
