@@ -15,8 +15,8 @@ func TestPython(t *testing.T) {
 	need.Path(t, "../"+bin, "make .venv/python")
 	for _, args := range [][]string{
 		{"python", "-B", "-m", "unittest", "discover", "-t", ".", "-s", "runtime/test"},
-		{"ruff", "check", "--no-cache", "."},
-		{"ruff", "format", "--no-cache", "--check", "."},
+		{"ruff", "check", "--no-cache", "runtime"},
+		{"ruff", "format", "--no-cache", "--check", "runtime"},
 		{"mypy", "--strict", "--no-incremental", "--no-error-summary", "runtime"},
 	} {
 		t.Run(args[0]+" "+args[1], func(t *testing.T) {
