@@ -16,6 +16,7 @@ from msggen_agentscope import models as _agentscope_models
 from msggen_realtime import models as _realtime_models
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -677,16 +678,12 @@ class Msg(_model.Model):
         """The text, or the texts of the text blocks, joined; null if there is no text
         block.
         """
-        from . import _logic
-
         return _logic.access_msg_get_text_content(self, separator)  # type: ignore[no-any-return]
 
     def structured_output(self) -> dict[str, _typing.Any]:
         """The structured output of a reply in 1.x, if the caller asked for one; else
         whatever facts it has.
         """
-        from . import _logic
-
         return _logic.access_msg_structured_output(self)  # type: ignore[no-any-return]
 
 
@@ -833,8 +830,6 @@ class SubTask(_model.Model):
 
     def to_oneline_markdown(self) -> str:
         """The subtask as an item of a checklist, for lists of subtasks."""
-        from . import _logic
-
         return _logic.access_sub_task_to_oneline_markdown(self)  # type: ignore[no-any-return]
 
     def to_markdown(self) -> str:
@@ -842,8 +837,6 @@ class SubTask(_model.Model):
 
         The name follows the mark directly.
         """
-        from . import _logic
-
         return _logic.access_sub_task_to_markdown(self)  # type: ignore[no-any-return]
 
 
@@ -900,8 +893,6 @@ class PlanNotebook(_model.Model):
         A plan without subtasks is at its beginning, as is one whose subtasks are all
         abandoned.
         """
-        from . import _logic
-
         return _logic.access_plan_notebook_current_hint(self)  # type: ignore[no-any-return]
 
     def replay(
@@ -912,9 +903,7 @@ class PlanNotebook(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one change into the notebook."""
-        from . import reducers
-
-        return reducers.replay(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_REPLAY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
     def operate(
         self,
@@ -928,9 +917,7 @@ class PlanNotebook(_model.Model):
 
         Replaying what is told gives the same notebook, ids and times included.
         """
-        from . import reducers
-
-        return reducers.operate(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_OPERATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class SessionFile(_model.Model):
@@ -1003,9 +990,7 @@ class TaskList(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Carries out one change of the tasks."""
-        from . import reducers
-
-        return reducers.update_tasks(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_UPDATE_TASKS.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class TaskCreateOperation(_model.Model):
@@ -1131,3 +1116,6 @@ TaskOperation: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """A change that a task tool makes."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

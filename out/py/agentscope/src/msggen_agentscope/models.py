@@ -13,6 +13,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -1003,22 +1004,16 @@ class Msg(_model.Model):
         """The text of the top-level text blocks, joined; null if there is no text
         block. Hints, thinking and tool output do not count.
         """
-        from . import _logic
-
         return _logic.access_msg_get_text_content(self, separator)  # type: ignore[no-any-return]
 
     def get_content_blocks(self, *types: ContentBlockType) -> list[ContentBlock]:
         """The blocks of the given types, in order; all blocks if no type is given."""
-        from . import _logic
-
         return _logic.access_msg_get_content_blocks(self, list(types) or None)  # type: ignore[no-any-return]
 
     def has_content_blocks(self, *types: ContentBlockType) -> bool:
         """Whether there is a block of one of the given types, or any block if no type
         is given.
         """
-        from . import _logic
-
         return _logic.access_msg_has_content_blocks(self, list(types) or None)  # type: ignore[no-any-return]
 
     def append_event(
@@ -1029,9 +1024,7 @@ class Msg(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one event of a reply into its message."""
-        from . import reducers
-
-        return reducers.append_event(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPEND_EVENT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PermissionRule(_model.Model):
@@ -1204,3 +1197,6 @@ MsgContent: _typing.TypeAlias = str | list[ContentBlock]
 """What the constructors take as content: plain text, which becomes one text block, or
 blocks.
 """
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

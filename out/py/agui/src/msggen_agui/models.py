@@ -14,6 +14,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -258,9 +259,7 @@ class Conversation(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds one event into the conversation."""
-        from . import reducers
-
-        return reducers.apply(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BoundaryState(_model.Model):
@@ -278,9 +277,7 @@ class BoundaryState(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns retired events into those of today, and hands on everything else."""
-        from . import reducers
-
-        return reducers.boundary(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_BOUNDARY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class IdentityCapabilities(_model.Model):
@@ -641,9 +638,7 @@ class ChatRequest(_model.Model):
         provider. Other parts stay behind with a warning. Of the parts that a tool
         gave the text is joined, and others stay behind likewise.
         """
-        from . import reducers
-
-        return reducers.to_chat(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TO_CHAT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class HeldText(_model.Model):
@@ -704,9 +699,7 @@ class Compactor(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Joins the events of each text and call, and the changes of the state."""
-        from . import reducers
-
-        return reducers.compact(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_COMPACT.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class DataSource(_model.Model):
@@ -867,8 +860,6 @@ class BinaryPart(_model.Model):
         else could find the content by it. The name of the file goes into the
         metadata, as `filename`. What is empty counts as missing.
         """
-        from . import _logic
-
         return _logic.access_binary_part_modern_part(self)  # type: ignore[no-any-return]
 
 
@@ -1862,9 +1853,7 @@ class Expander(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Turns chunks into start, content and end, and hands on everything else."""
-        from . import reducers
-
-        return reducers.expand(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_EXPAND.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class DeveloperMessage(_model.Model):
@@ -1960,14 +1949,10 @@ class UserMessage(_model.Model):
 
     def user_text(self) -> str:
         """The text of the message; the text parts joined, other parts left out."""
-        from . import _logic
-
         return _logic.access_user_message_user_text(self)  # type: ignore[no-any-return]
 
     def has_media(self) -> bool:
         """Whether any part of the message is not text."""
-        from . import _logic
-
         return _logic.access_user_message_has_media(self)  # type: ignore[no-any-return]
 
 
@@ -1997,14 +1982,10 @@ class ToolMessage(_model.Model):
 
     def result_text(self) -> str:
         """The text of the result; the text parts joined, other parts left out."""
-        from . import _logic
-
         return _logic.access_tool_message_result_text(self)  # type: ignore[no-any-return]
 
     def result_has_media(self) -> bool:
         """Whether any part of the result is not text."""
-        from . import _logic
-
         return _logic.access_tool_message_result_has_media(self)  # type: ignore[no-any-return]
 
 
@@ -2392,9 +2373,7 @@ class Verifier(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lets through what may come next, and ends the stream at what may not."""
-        from . import reducers
-
-        return reducers.verify(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_VERIFY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 ChatPart: _typing.TypeAlias = _typing.Annotated[
@@ -2695,3 +2674,6 @@ SubagentFinishedOutcome: _typing.TypeAlias = _typing.Annotated[
 
 Of an unknown kind it counts as missing, and missing as success.
 """
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -12,6 +12,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -278,9 +279,7 @@ class StreamedMessage(_model.Model):
         in the end, or not all of it, is a warning. An error that the API sends is an
         error.
         """
-        from . import reducers
-
-        return reducers.accumulate(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class StreamedInput(_model.Model):
@@ -745,8 +744,6 @@ class Message(_model.Model):
 
     def text_content(self, separator: str | None = None) -> str:
         """The texts of the message, joined."""
-        from . import _logic
-
         return _logic.access_message_text_content(self, separator)  # type: ignore[no-any-return]
 
 
@@ -1579,3 +1576,6 @@ ToolSearchContent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """Tools that were found, or why none were."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

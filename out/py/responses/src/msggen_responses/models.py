@@ -12,6 +12,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -458,9 +459,7 @@ class StreamedResponse(_model.Model):
         but for its items, if it comes without any. An event for an item or a part
         that is not there is an error, and so is an error that the API sends.
         """
-        from . import reducers
-
-        return reducers.accumulate(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ACCUMULATE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class OutputText(_model.Model):
@@ -2786,8 +2785,6 @@ class ModelResponse(_model.Model):
 
     def text_content(self) -> str:
         """The texts of all messages, joined."""
-        from . import _logic
-
         return _logic.access_model_response_text_content(self)  # type: ignore[no-any-return]
 
 
@@ -3297,3 +3294,6 @@ Instructions: _typing.TypeAlias = str | list[dict[str, _typing.Any]]
 
 ToolChoice: _typing.TypeAlias = str | dict[str, _typing.Any]
 """Which tools the model may or has to call."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

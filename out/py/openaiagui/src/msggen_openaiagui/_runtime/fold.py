@@ -128,8 +128,8 @@ class Run:
         signals: tuple[str, ...],
         *args: Any,
     ) -> Outcome:
-        """Runs steps, unless those that come first end the event. If any fail, the state
-        is as it was.
+        """Runs steps, unless those that come first end the event. If one fails, the
+        state is as it was.
         """
         try:
             if first is None or not first(*args, self):

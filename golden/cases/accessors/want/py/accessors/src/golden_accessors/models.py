@@ -8,6 +8,7 @@ import typing as _typing
 
 import pydantic as _pydantic
 
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 
@@ -35,32 +36,22 @@ class Book(_model.Model):
 
     def worth(self, factor: float | None = None) -> float:
         """What it is worth, page by page."""
-        from . import _logic
-
         return _logic.access_book_worth(self, factor)  # type: ignore[no-any-return]
 
     def is_lent(self, to: str | None = None) -> bool:
         """Whether it is lent, perhaps to the one given."""
-        from . import _logic
-
         return _logic.access_book_is_lent(self, to)  # type: ignore[no-any-return]
 
     def get_author_name(self) -> str | None:
         """The name of the author."""
-        from . import _logic
-
         return _logic.access_book_get_author_name(self)  # type: ignore[no-any-return]
 
     def genre_or(self, genres: list[Genre] | None = None) -> Genre:
         """Deprecated: Use genre."""
-        from . import _logic
-
         return _logic.access_book_genre_or(self, genres)  # type: ignore[no-any-return]
 
     def get(self) -> str:
         """A name that is only a word."""
-        from . import _logic
-
         return _logic.access_book_get(self)  # type: ignore[no-any-return]
 
 
@@ -89,8 +80,6 @@ class Author(_model.Model):
 
     def get_born(self) -> int | None:
         """The year of birth."""
-        from . import _logic
-
         return _logic.access_author_get_born(self)  # type: ignore[no-any-return]
 
 
@@ -108,86 +97,58 @@ class Library(_model.Model):
 
     def is_open(self) -> bool:
         """Whether the door is open."""
-        from . import _logic
-
         return _logic.access_library_is_open(self)  # type: ignore[no-any-return]
 
     def count(self) -> int:
         """The number of books."""
-        from . import _logic
-
         return _logic.access_library_count(self)  # type: ignore[no-any-return]
 
     def get_titles(self, separator: str | None = None, last: str | None = None) -> str:
         """The titles, joined."""
-        from . import _logic
-
         return _logic.access_library_get_titles(self, separator, last)  # type: ignore[no-any-return]
 
     def get_books(self, *genres: Genre) -> list[Book]:
         """The books of the given genres; all if none is given."""
-        from . import _logic
-
         return _logic.access_library_get_books(self, list(genres) or None)  # type: ignore[no-any-return]
 
     def has_long_book(self, pages: int, genre: Genre | None = None) -> bool:
         """Whether a book has that many pages."""
-        from . import _logic
-
         return _logic.access_library_has_long_book(self, pages, genre)  # type: ignore[no-any-return]
 
     def get_motto(self) -> str | None:
         """The motto; null if there is none."""
-        from . import _logic
-
         return _logic.access_library_get_motto(self)  # type: ignore[no-any-return]
 
     def get_patron(self) -> Author | None:
         """Who pays."""
-        from . import _logic
-
         return _logic.access_library_get_patron(self)  # type: ignore[no-any-return]
 
     def patron_or(self, other: Author) -> Author:
         """Who pays, or the one given."""
-        from . import _logic
-
         return _logic.access_library_patron_or(self, other)  # type: ignore[no-any-return]
 
     def get_newest(self) -> Paper | None:
         """The newest paper."""
-        from . import _logic
-
         return _logic.access_library_get_newest(self)  # type: ignore[no-any-return]
 
     def get_papers(self, kind: str | None = None) -> list[Paper]:
         """The papers of a kind."""
-        from . import _logic
-
         return _logic.access_library_get_papers(self, kind)  # type: ignore[no-any-return]
 
     def get_atlases(self) -> list[Atlas]:
         """The atlases, which are papers."""
-        from . import _logic
-
         return _logic.access_library_get_atlases(self)  # type: ignore[no-any-return]
 
     def get_facts(self) -> dict[str, _typing.Any]:
         """Whatever is known."""
-        from . import _logic
-
         return _logic.access_library_get_facts(self)  # type: ignore[no-any-return]
 
     def get_index(self) -> dict[str, int]:
         """Where what is."""
-        from . import _logic
-
         return _logic.access_library_get_index(self)  # type: ignore[no-any-return]
 
     def in_index(self, word: str) -> bool:
         """Whether a word is in the index."""
-        from . import _logic
-
         return _logic.access_library_in_index(self, word)  # type: ignore[no-any-return]
 
 
@@ -195,3 +156,5 @@ Paper: _typing.TypeAlias = _typing.Annotated[
     Magazine | Atlas, _pydantic.Field(discriminator="kind")
 ]
 """What is not a book."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")

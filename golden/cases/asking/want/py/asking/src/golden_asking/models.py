@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -41,26 +42,18 @@ class Page(_model.Model):
 
     def has_kind(self, *kinds: str) -> bool:
         """Whether there is a part of one of the kinds, or any."""
-        from . import _logic
-
         return _logic.access_page_has_kind(self, list(kinds) or None)  # type: ignore[no-any-return]
 
     def text_of(self, separator: str, kind: str | None = None) -> str:
         """The texts of all parts, or of those of a kind."""
-        from . import _logic
-
         return _logic.access_page_text_of(self, separator, kind)  # type: ignore[no-any-return]
 
     def is_long(self) -> bool:
         """Whether there is much to read."""
-        from . import _logic
-
         return _logic.access_page_is_long(self)  # type: ignore[no-any-return]
 
     def last_of(self, kind: str) -> Part | None:
         """The last part of a kind, if there is one."""
-        from . import _logic
-
         return _logic.access_page_last_of(self, kind)  # type: ignore[no-any-return]
 
     def read(
@@ -71,9 +64,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a page."""
-        from . import reducers
-
-        return reducers.read(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_READ.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -100,3 +91,6 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a page."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -104,8 +105,6 @@ class Box(_model.Model):
 
     def summary(self, other: str | None = None) -> str:
         """What a box says of itself."""
-        from . import _logic
-
         return _logic.access_box_summary(self, other)  # type: ignore[no-any-return]
 
     def pack(
@@ -116,9 +115,7 @@ class Box(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Packs a box."""
-        from . import reducers
-
-        return reducers.pack(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_PACK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class ToldEvent(_model.Model):
@@ -236,3 +233,6 @@ BoxEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a box."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -59,8 +60,6 @@ class ToolBlock(_model.Model):
 
     def has_input(self) -> bool:
         """Whether anything of the input is certain."""
-        from . import _logic
-
         return _logic.access_tool_block_has_input(self)  # type: ignore[no-any-return]
 
 
@@ -95,9 +94,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its message."""
-        from . import reducers
-
-        return reducers.apply(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BlockAddedEvent(_model.Model):
@@ -185,3 +182,6 @@ MessageEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a message."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

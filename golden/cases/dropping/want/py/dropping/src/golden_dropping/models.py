@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -83,9 +84,7 @@ class Garden(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Applies one event to the garden."""
-        from . import reducers
-
-        return reducers.tend(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TEND.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 Yard = Garden
@@ -149,8 +148,6 @@ class Weed(_model.Model):
 
     def renamed(self) -> Plant | None:
         """Weeds are flowers, if they have a name."""
-        from . import _logic
-
         return _logic.access_weed_renamed(self)  # type: ignore[no-any-return]
 
 
@@ -162,8 +159,6 @@ class Vine(_model.Model):
 
     def freed(self) -> Plant | None:
         """What the vine grew on is left."""
-        from . import _logic
-
         return _logic.access_vine_freed(self)  # type: ignore[no-any-return]
 
 
@@ -196,8 +191,6 @@ class Shovel(_model.Model):
 
     def renamed_tool(self) -> Tool | None:
         """A spade of the same size."""
-        from . import _logic
-
         return _logic.access_shovel_renamed_tool(self)  # type: ignore[no-any-return]
 
 
@@ -208,14 +201,10 @@ class Scythe(_model.Model):
 
     def lost(self) -> Tool | None:
         """Nothing is left of it."""
-        from . import _logic
-
         return _logic.access_scythe_lost(self)  # type: ignore[no-any-return]
 
     def lost_antique(self) -> Antique | None:
         """Nothing is left of it."""
-        from . import _logic
-
         return _logic.access_scythe_lost_antique(self)  # type: ignore[no-any-return]
 
 
@@ -306,3 +295,6 @@ GardenEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a garden."""
 YardEvent = GardenEvent
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

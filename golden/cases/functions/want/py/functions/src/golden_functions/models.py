@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -54,14 +55,10 @@ class Task(_model.Model):
 
     def worker(self) -> str:
         """Who works on it."""
-        from . import _logic
-
         return _logic.access_task_worker(self)  # type: ignore[no-any-return]
 
     def weight(self, factor: int) -> int:
         """Its points, so many times."""
-        from . import _logic
-
         return _logic.access_task_weight(self, factor)  # type: ignore[no-any-return]
 
 
@@ -98,14 +95,10 @@ class Board(_model.Model):
 
     def task(self, id: str) -> Task | None:
         """The task with an id."""
-        from . import _logic
-
         return _logic.access_board_task(self, id)  # type: ignore[no-any-return]
 
     def limited(self) -> int:
         """The size of a board within its limit."""
-        from . import _logic
-
         return _logic.access_board_limited(self)  # type: ignore[no-any-return]
 
     def fold(
@@ -116,9 +109,7 @@ class Board(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps the board."""
-        from . import reducers
-
-        return reducers.fold(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_FOLD.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -194,3 +185,6 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to the board."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

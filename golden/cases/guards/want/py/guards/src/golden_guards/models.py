@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -51,8 +52,6 @@ class Badge(_model.Model):
 
     def forbids(self, right: str) -> bool:
         """Whether a badge does not give a right."""
-        from . import _logic
-
         return _logic.access_badge_forbids(self, right)  # type: ignore[no-any-return]
 
 
@@ -73,8 +72,6 @@ class Door(_model.Model):
 
     def never(self, *names: str) -> bool:
         """What is asked last, nobody comes to."""
-        from . import _logic
-
         return _logic.access_door_never(self, list(names) or None)  # type: ignore[no-any-return]
 
     def keep(
@@ -85,9 +82,7 @@ class Door(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Keeps a door."""
-        from . import reducers
-
-        return reducers.keep(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_KEEP.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Turn(_model.Model):
@@ -105,9 +100,7 @@ class Turn(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Takes turns."""
-        from . import reducers
-
-        return reducers.take(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TAKE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class SetEvent(_model.Model):
@@ -191,3 +184,6 @@ TurnEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Discriminator(_model.discriminator("type", "type", ("begun",), ())),
 ]
 """Who turns."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -14,6 +14,7 @@ import typing_extensions as _typing_extensions
 
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -152,9 +153,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """*/"""
-        from . import reducers
-
-        return reducers.edit(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class WrittenEvent(_model.Model):
@@ -383,20 +382,14 @@ class Doc(_model.Model):
 
     def clone_log(self, *func: str, map: str | None = None) -> list[str]:
         """The log."""
-        from . import _logic
-
         return _logic.access_doc_clone_log(self, map, list(func) or None)  # type: ignore[no-any-return]
 
     def to_members(self) -> list[Members]:
         """Members of every object that functions without a block make."""
-        from . import _logic
-
         return _logic.access_doc_to_members(self)  # type: ignore[no-any-return]
 
     def delete(self) -> int:
         """An accessor named like an operator."""
-        from . import _logic
-
         return _logic.access_doc_delete(self)  # type: ignore[no-any-return]
 
     def index(
@@ -407,9 +400,7 @@ class Doc(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """A reducer named like its own file."""
-        from . import reducers
-
-        return reducers.index(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_INDEX.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Func(_model.Model):
@@ -699,3 +690,6 @@ Either = _typing_extensions.TypeAliasType(
     "Either", "str | list[Either] | Object | bool | int"
 )
 """This or that."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

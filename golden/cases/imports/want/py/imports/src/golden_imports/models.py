@@ -11,6 +11,7 @@ import pydantic as _pydantic
 from golden_parts import models as _parts_models
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -70,8 +71,6 @@ class Page(_model.Model):
         self, colour: _parts_models.Colour | None = None
     ) -> list[_parts_models.Text]:
         """The texts of a colour."""
-        from . import _logic
-
         return _logic.access_page_texts(self, colour)  # type: ignore[no-any-return]
 
     def lay_out(
@@ -82,9 +81,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Lays out a page."""
-        from . import reducers
-
-        return reducers.lay_out(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LAY_OUT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Crowd(_model.Model):
@@ -102,9 +99,7 @@ class Crowd(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Makes parts of what happens here."""
-        from . import reducers
-
-        return reducers.translate(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_TRANSLATE.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
     def watch(
         self,
@@ -114,9 +109,7 @@ class Crowd(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Counts what is left."""
-        from . import reducers
-
-        return reducers.watch(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WATCH.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class OpenedEvent(_model.Model):
@@ -197,3 +190,6 @@ OwnEvent: _typing.TypeAlias = _typing.Annotated[
     _pydantic.Field(discriminator="type"),
 ]
 """What happens here."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -86,8 +87,6 @@ class Page(_model.Model):
 
     def said(self) -> str:
         """What the last block says."""
-        from . import _logic
-
         return _logic.access_page_said(self)  # type: ignore[no-any-return]
 
     def edit(
@@ -98,9 +97,7 @@ class Page(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its page."""
-        from . import reducers
-
-        return reducers.edit(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_EDIT.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class AddedEvent(_model.Model):
@@ -158,3 +155,6 @@ Edit: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a page."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -64,8 +65,6 @@ class Size(_model.Model):
 
     def look(self) -> str:
         """How it looks."""
-        from . import _logic
-
         return _logic.access_size_look(self)  # type: ignore[no-any-return]
 
 
@@ -90,9 +89,7 @@ class Desk(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Works at a desk."""
-        from . import reducers
-
-        return reducers.work(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_WORK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class PutEvent(_model.Model):
@@ -157,3 +154,6 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import sources as _sources
@@ -69,44 +70,30 @@ class Note(_model.Model):
 
     def is_word(self) -> bool:
         """Whether the text is a word."""
-        from . import _logic
-
         return _logic.access_note_is_word(self)  # type: ignore[no-any-return]
 
     def begins_with(self, prefix: str | None = None) -> bool:
         """Whether the text begins with another, or with the title without one."""
-        from . import _logic
-
         return _logic.access_note_begins_with(self, prefix)  # type: ignore[no-any-return]
 
     def is_titled(self, title: str | None) -> bool:
         """Whether it has that title."""
-        from . import _logic
-
         return _logic.access_note_is_titled(self, title)  # type: ignore[no-any-return]
 
     def newer_than(self, version: str) -> int:
         """Compares its text with a version."""
-        from . import _logic
-
         return _logic.access_note_newer_than(self, version)  # type: ignore[no-any-return]
 
     def nick(self) -> str | None:
         """The nickname of the owner."""
-        from . import _logic
-
         return _logic.access_note_nick(self)  # type: ignore[no-any-return]
 
     def owned(self) -> Owner | None:
         """The owner, if there is one."""
-        from . import _logic
-
         return _logic.access_note_owned(self)  # type: ignore[no-any-return]
 
     def summary(self) -> dict[str, _typing.Any]:
         """A free-form summary."""
-        from . import _logic
-
         return _logic.access_note_summary(self)  # type: ignore[no-any-return]
 
 
@@ -164,9 +151,7 @@ class Answer(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Finds something out about an event."""
-        from . import reducers
-
-        return reducers.ask(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_ASK.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class NotedEvent(_model.Model):
@@ -286,3 +271,6 @@ AskEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What is asked."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

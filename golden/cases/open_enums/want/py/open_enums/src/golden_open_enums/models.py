@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -59,8 +60,6 @@ class Turn(_model.Model):
 
     def uses(self, model: Model | str) -> bool:
         """Whether a model is in use."""
-        from . import _logic
-
         return _logic.access_turn_uses(self, model)  # type: ignore[no-any-return]
 
     def turn(
@@ -71,9 +70,7 @@ class Turn(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Follows a turn."""
-        from . import reducers
-
-        return reducers.turn(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TURN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Question(_model.Model):
@@ -114,3 +111,6 @@ TurnEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens in a turn."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

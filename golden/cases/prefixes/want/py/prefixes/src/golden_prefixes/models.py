@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -97,8 +98,6 @@ class Message(_model.Model):
 
     def tools(self) -> list[str]:
         """The names of the tools."""
-        from . import _logic
-
         return _logic.access_message_tools(self)  # type: ignore[no-any-return]
 
     def stream(
@@ -109,9 +108,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Gathers the parts of a message."""
-        from . import reducers
-
-        return reducers.stream(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_STREAM.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Note(_model.Model):
@@ -263,3 +260,6 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What is streamed."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -80,14 +81,10 @@ class Message(_model.Model):
 
     def is_open(self) -> bool:
         """Whether a block is open."""
-        from . import _logic
-
         return _logic.access_message_is_open(self)  # type: ignore[no-any-return]
 
     def block_open(self) -> Block | None:
         """What was written last."""
-        from . import _logic
-
         return _logic.access_message_block_open(self)  # type: ignore[no-any-return]
 
     def apply(
@@ -99,9 +96,7 @@ class Message(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event into its message."""
-        from . import reducers
-
-        return reducers.apply(self, event, emit, new_id=new_id, now=now)
+        return _reducers._REDUCER_APPLY.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
 class Marks(_model.Model):
@@ -216,3 +211,6 @@ MessageEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens to a message."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")

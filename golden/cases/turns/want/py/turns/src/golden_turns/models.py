@@ -10,6 +10,7 @@ import typing as _typing
 import pydantic as _pydantic
 
 from ._runtime import fold as _fold
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import sources as _sources
 
@@ -57,8 +58,6 @@ class Facts(_model.Model):
 
     def is_sure(self) -> bool:
         """Whether it is sure, asked twice."""
-        from . import _logic
-
         return _logic.access_facts_is_sure(self)  # type: ignore[no-any-return]
 
 
@@ -119,9 +118,7 @@ class Shelf(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds an event."""
-        from . import reducers
-
-        return reducers.turn(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_TURN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class Label(_model.Model):
@@ -140,9 +137,7 @@ class Label(_model.Model):
         now: _collections_abc.Callable[[], str] = _sources.now,
     ) -> _fold.Outcome:
         """Folds marks."""
-        from . import reducers
-
-        return reducers.label(self, event, new_id=new_id, now=now)
+        return _reducers._REDUCER_LABEL.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
 class BeganEvent(_model.Model):
@@ -225,3 +220,6 @@ Turn: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 """What happens."""
+
+_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
