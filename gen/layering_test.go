@@ -106,7 +106,7 @@ var layers = map[string][]string{
 	"gen/python/logic":         {"gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/python/expr", "gen/python/steps", "gen/target", "gen/ir", "gen/names"},
 	"gen/python/transport":     {"gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/python/module":        {"gen/python/layout", "gen/python/runtime", "gen/python/shape", "gen/target"},
-	"gen/python":               {"gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/python/declare", "gen/python/logic", "gen/python/transport", "gen/python/module", "gen/target", "gen/plan", "gen/ir"},
+	"gen/python":               {"gen/names", "gen/python/format", "gen/python/layout", "gen/python/shape", "gen/python/codec", "gen/python/declare", "gen/python/logic", "gen/python/transport", "gen/python/module", "gen/target", "gen/plan", "gen/ir"},
 	"gen/jsonschema":           {"gen/target", "gen/plan", "gen/ir", "gen/names"},
 	"gen/laws":                 {"gen/streams", "gen/interp", "gen/plan", "gen/ir", "gen/source"},
 	"gen/output":               {"gen/target"},

@@ -26,6 +26,16 @@ var snippetsOf = []struct {
 }{
 	{"docs/protocols.md", "go", []string{"agentscope", "agui", "agui", "agentscope", "anthropic", "anthropic", "openai", "responses", "aisdk"}},
 	{"docs/protocols.md", "ts", []string{"agentscope", "agui", "agui", "agentscope", "openai", "responses", "anthropic", "openai", "responses", "aisdk"}},
+	{"out/py/agentscope/README.md", "python", []string{"agentscope", "agentscope"}},
+	{"out/py/agui/README.md", "python", []string{"agui", "agui", "agui"}},
+	{"out/py/aisdk/README.md", "python", []string{"aisdk"}},
+	{"out/py/anthropic/README.md", "python", []string{"anthropic"}},
+	{"out/py/anthropicagui/README.md", "python", []string{"anthropic"}},
+	{"out/py/bridge/README.md", "python", []string{"agentscope"}},
+	{"out/py/openai/README.md", "python", []string{"openai"}},
+	{"out/py/openaiagui/README.md", "python", []string{"openai"}},
+	{"out/py/responses/README.md", "python", []string{"responses"}},
+	{"out/py/responsesagui/README.md", "python", []string{"responses"}},
 	{"out/ts/agentscope/README.md", "ts", []string{"agentscope", "agentscope"}},
 	{"out/ts/agui/README.md", "ts", []string{"agui", "agui", "agui"}},
 	{"out/ts/aisdk/README.md", "ts", []string{"aisdk"}},
@@ -131,7 +141,7 @@ func streamOf(protocol string) []byte {
 // snippetPrograms make a program of snippets, which runs one of them at an address and
 // tells how it went.
 var snippetPrograms = map[string]func(t *testing.T, shown []string) func(i int, url string) string{
-	"go": goSnippets, "ts": tsSnippets,
+	"go": goSnippets, "python": pySnippets, "ts": tsSnippets,
 }
 
 // asked runs a program that tells how a snippet went.
@@ -297,3 +307,38 @@ func writeAll(t *testing.T, dir string, files map[string]string) {
 		}
 	}
 }
+
+func pySnippets(t *testing.T, shown []string) func(i int, url string) string {
+	t.Helper()
+	need.Path(t, pythonProgram, "make .venv/python")
+	dir := t.TempDir()
+	for i, text := range shown {
+		writeAll(t, dir, map[string]string{fmt.Sprintf("snippet%d.py", i): text})
+	}
+	return func(i int, url string) string {
+		return asked(".", pythonProgram, "-c", pySnippetsMain, filepath.Join(dir, fmt.Sprintf("snippet%d.py", i)), url)
+	}
+}
+
+// pySnippetsMain runs a snippet with what it takes for granted: an address, and the input
+// of an operation of the package that it imports.
+const pySnippetsMain = `
+import contextlib, io, json, pathlib, sys
+
+for package in pathlib.Path("../out/py").iterdir():
+    sys.path.append(str(package / "src"))
+import msggen_agentscope, msggen_agui
+
+text = pathlib.Path(sys.argv[1]).read_text()
+agent = json.dumps({"threadId": "t", "runId": "r", "state": None, "messages": [], "tools": [], "context": [], "forwardedProps": None})
+session = json.dumps({"session_id": "s", "agent_id": "a"})
+codecs = (msggen_agui.codecs.RunAgentInput, agent) if "msggen_agui" in text else (msggen_agentscope.codecs.StreamRequest, session)
+try:
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(text, {"url": sys.argv[2], "input": codecs[0].decode(codecs[1])})
+    said = "ok"
+except Exception as error:
+    status = getattr(error, "status", "")
+    said = f"ResponseError {status}" if type(error).__name__ == "ResponseError" else "some error"
+sys.stdout.write(said)
+`

@@ -40,7 +40,7 @@ func (t packages) Emit(p *plan.Project) []target.File {
 func (t packages) EmitPackages(p *plan.Project) []target.File { return t.Emit(p) }
 
 func files(p *shape.Package, origin target.Origin) []target.File {
-	list := []target.File{initFile(p), declare.File(p), codec.File(p), logic.InternalFile(p), logic.ReducersFile(p)}
+	list := []target.File{readmeFile(p, origin), initFile(p), declare.File(p), codec.File(p), logic.InternalFile(p), logic.ReducersFile(p)}
 	if len(codec.Streamed(p.Protocol)) > 0 {
 		list = append(list, codec.StreamsFile(p))
 	}

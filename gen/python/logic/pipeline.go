@@ -40,7 +40,7 @@ func pipeline(m *shape.Module, line *ir.Pipeline) {
 			m.Line("self._now = now")
 			for i, r := range line.Stages {
 				state := m.Sibling(r.Home, "reducers", tableOf(r)) + ".initial(new_id, now)"
-				m.Line("self.", stateName(line, i), ": ", m.TypeName(r.State.Decl), " = ", state)
+				m.Line("self.", StateName(line, i), ": ", m.TypeName(r.State.Decl), " = ", state)
 			}
 		})
 		m.Line()
@@ -109,7 +109,7 @@ func stage(m *shape.Module, line *ir.Pipeline, i int, method, given string) {
 	case r.Emits != nil:
 		emit = ", lambda value: self._stage_" + strconv.Itoa(i+1) + "(value, passage)"
 	}
-	state := "self." + stateName(line, i)
+	state := "self." + StateName(line, i)
 	arg := state + ", " + given
 	took := "passage.take(" + layout.Quoted(r.Name) + ", lambda: " + table + "." + method + "(" + arg + ", self._new_id, self._now" + emit + "), " + boolean(last) + ")"
 	if r.Emits != nil || method == "end" {
@@ -144,8 +144,8 @@ func signals(line *ir.Pipeline) string {
 	return layout.Tuple(list)
 }
 
-// stateName is the attribute with the state of a stage.
-func stateName(line *ir.Pipeline, i int) string {
+// StateName is the attribute with the state of a stage.
+func StateName(line *ir.Pipeline, i int) string {
 	taken := names.NewScope("push", "end", "events", "aevents")
 	name := ""
 	for _, r := range line.Stages[:i+1] {

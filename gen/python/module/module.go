@@ -50,6 +50,7 @@ func projectFile(p *shape.Package, origin target.Origin) target.File {
 	f.Line("name = ", toml(p.Distribution()))
 	f.Line("version = ", toml(version(p.Protocol.Version)))
 	f.Line("description = ", toml(p.Protocol.Title))
+	f.Line(`readme = "README.md"`)
 	f.Line(`requires-python = ">=3.11"`)
 	if origin.License != "" {
 		f.Line("license = ", toml(origin.License))
