@@ -184,7 +184,10 @@ func (s *Compiler) Initial(f *ir.Field, value ir.Expr, verify bool) term.Term {
 	t := s.Stored(value)
 	if !verify {
 		if declared, ok := f.Type.(*ir.Scalar); ok && declared.Rules.Tag != nil && isJoined(value) {
-			return term.As(term.Tight("(", layout.Group(t.Doc), ")"), s.Module.Type(declared))
+			if _, name := ir.Unwidened(value).(*ir.Ref); !name {
+				t = term.Tight("(", layout.Group(t.Doc), ")")
+			}
+			return term.As(t, s.Module.Type(declared))
 		}
 		return t
 	}
@@ -203,6 +206,9 @@ func isJoined(x ir.Expr) bool {
 		return true
 	case *ir.Cond:
 		return isJoined(x.Then) || isJoined(x.Else)
+	case *ir.Ref: // to what one of several was named, to test its length
+		scalar, ok := x.T.(*ir.Scalar)
+		return ok && scalar.Rules.Tag == nil
 	default:
 		return false
 	}

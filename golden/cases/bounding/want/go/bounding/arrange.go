@@ -91,6 +91,10 @@ func (s *Shelf) Arrange(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcom
 		if err := s.onJoined(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *MarkedEvent:
+		if err := s.onMarked(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *MadeEvent:
 		if err := s.onMade(ev, &config); err != nil {
 			return wire.Outcome{}, err
@@ -398,6 +402,16 @@ func (s *Shelf) onJoined(ev *JoinedEvent, config *jsontext.Config) (err error) {
 		return codec.Under(err, wire.Field("notes"))
 	}
 	s.Notes = slices.Insert(s.Notes, at, text3)
+	return nil
+}
+
+// A mark whose kind is made of others.
+func (s *Shelf) onMarked(ev *MarkedEvent, config *jsontext.Config) error {
+	text := "m-" + ev.A
+	if err := reduce.BoundText(config, nil, text, "", 6, "mark"); err != nil {
+		return err
+	}
+	s.Mark = &Mark{Tag: text}
 	return nil
 }
 

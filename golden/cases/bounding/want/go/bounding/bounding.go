@@ -34,6 +34,7 @@ const (
 	ShelfEventTypeDivided  ShelfEventType = "divided"  // The body has parts.
 	ShelfEventTypeFilled   ShelfEventType = "filled"   // Data of a box.
 	ShelfEventTypeJoined   ShelfEventType = "joined"   // Texts are made of others.
+	ShelfEventTypeMarked   ShelfEventType = "marked"   // A mark whose kind is made of others.
 	ShelfEventTypeMade     ShelfEventType = "made"     // Boxes whose texts are made of others.
 	ShelfEventTypeGrown    ShelfEventType = "grown"    // A note grows.
 	ShelfEventTypeLast     ShelfEventType = "last"     // The last note grows, wherever it is.
@@ -61,6 +62,7 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeDivided,
 		ShelfEventTypeFilled,
 		ShelfEventTypeJoined,
+		ShelfEventTypeMarked,
 		ShelfEventTypeMade,
 		ShelfEventTypeGrown,
 		ShelfEventTypeLast,
@@ -76,11 +78,37 @@ func (t ShelfEventType) Valid() bool {
 		ShelfEventTypeSpared, ShelfEventTypePut, ShelfEventTypeMerged, ShelfEventTypeNamed,
 		ShelfEventTypeBoxed, ShelfEventTypePlaced, ShelfEventTypeTitled, ShelfEventTypeRetitled,
 		ShelfEventTypeRemarked, ShelfEventTypeWritten, ShelfEventTypeDivided, ShelfEventTypeFilled,
-		ShelfEventTypeJoined, ShelfEventTypeMade, ShelfEventTypeGrown, ShelfEventTypeLast,
-		ShelfEventTypePatched, ShelfEventTypeGiven:
+		ShelfEventTypeJoined, ShelfEventTypeMarked, ShelfEventTypeMade, ShelfEventTypeGrown,
+		ShelfEventTypeLast, ShelfEventTypePatched, ShelfEventTypeGiven:
 		return true
 	}
 	return false
+}
+
+// Label is what is on a shelf.
+//
+// Its only member is *Mark.
+type Label interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isLabel()
+}
+
+// cloneLabel returns a deep copy of label.
+func cloneLabel(label Label) Label {
+	switch label := label.(type) {
+	case *Mark:
+		return label.Clone()
+	default:
+		return label // nothing that can be changed
+	}
 }
 
 // Body is text or parts.
@@ -156,8 +184,8 @@ func cloneBody(body Body) Body {
 // Its members are *PushedEvent, *TwoEvent, *ExtendedEvent, *InsertedEvent,
 // *SparedEvent, *PutEvent, *MergedEvent, *NamedEvent, *BoxedEvent,
 // *PlacedEvent, *TitledEvent, *RetitledEvent, *RemarkedEvent, *WrittenEvent,
-// *DividedEvent, *FilledEvent, *JoinedEvent, *MadeEvent, *GrownEvent,
-// *LastEvent, *PatchedEvent, *GivenEvent and *UnknownShelfEvent.
+// *DividedEvent, *FilledEvent, *JoinedEvent, *MarkedEvent, *MadeEvent,
+// *GrownEvent, *LastEvent, *PatchedEvent, *GivenEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -244,6 +272,25 @@ func (b *Box) appendLabel(delta string) {
 	b.Label = b.labelBuf.Append(b.Label, delta)
 }
 
+// Mark is a mark of some kind.
+type Mark struct {
+	Tag string
+}
+
+// Kind is the tag of Mark.
+func (m *Mark) Kind() string { return m.Tag }
+
+func (*Mark) isLabel() {}
+
+// Clone returns a deep copy of m.
+func (m *Mark) Clone() *Mark {
+	if m == nil {
+		return nil
+	}
+	clone := *m
+	return &clone
+}
+
 // Shelf is a shelf.
 type Shelf struct {
 	Boxes  []*Box
@@ -255,6 +302,7 @@ type Shelf struct {
 	Body   Body
 	Count  int64
 	State  json.RawMessage
+	Mark   Label
 
 	titleBuf jsontext.Buffer
 	bodyBuf  jsontext.Buffer
@@ -279,6 +327,7 @@ func (s *Shelf) Clone() *Shelf {
 	clone.Remark = codec.ClonePtr(s.Remark, nil)
 	clone.Body = cloneBody(s.Body)
 	clone.State = slices.Clone(s.State)
+	clone.Mark = cloneLabel(s.Mark)
 	clone.titleBuf = jsontext.Buffer{}
 	clone.bodyBuf = jsontext.Buffer{}
 	clone.boxIndex.Drop()
@@ -618,6 +667,25 @@ func (*JoinedEvent) isShelfEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *JoinedEvent) Clone() *JoinedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// MarkedEvent is the event "marked": a mark whose kind is made of others.
+type MarkedEvent struct {
+	A string
+}
+
+// Type is the tag of MarkedEvent.
+func (*MarkedEvent) Type() ShelfEventType { return ShelfEventTypeMarked }
+
+func (*MarkedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MarkedEvent) Clone() *MarkedEvent {
 	if e == nil {
 		return nil
 	}

@@ -17,10 +17,50 @@ func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "pushed", "two", "extended", "inserted", "spared", "put", "merged",
 			"named", "boxed", "placed", "titled", "retitled", "remarked", "written",
-			"divided", "filled", "joined", "made", "grown", "last", "patched",
-			"given")
+			"divided", "filled", "joined", "marked", "made", "grown", "last",
+			"patched", "given")
 	}
 	return t
+}
+
+// DecodeLabel reads a Label from JSON text.
+func DecodeLabel(data []byte, opts ...wire.Option) (Label, error) {
+	return codec.Decode(data, decodeLabel, opts...)
+}
+
+// AppendLabelTo appends label for what it is part of.
+func AppendLabelTo(dst []byte, label Label, enc *jsontext.Encoder) []byte {
+	if label == nil {
+		return enc.AppendNil(dst)
+	}
+	return label.AppendTo(dst, enc)
+}
+
+// AnyLabel holds a Label where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyLabel struct {
+	Value Label
+}
+
+// MarshalJSON implements json.Marshaler.
+func (l AnyLabel) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(l.Value, decodeLabel) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (l *AnyLabel) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &l.Value, decodeLabel)
+}
+
+func decodeLabel(dec *jsontext.Decoder) Label {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	if strings.HasPrefix(tag, "m-") {
+		return decodeMark(dec)
+	}
+	dec.RejectMember("kind", tag, "m-*")
+	return nil
 }
 
 // DecodeBody reads a Body from JSON text.
@@ -146,6 +186,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeFilledEvent(dec)
 	case "joined":
 		return decodeJoinedEvent(dec)
+	case "marked":
+		return decodeMarkedEvent(dec)
 	case "made":
 		return decodeMadeEvent(dec)
 	case "grown":
@@ -233,6 +275,68 @@ func (b Box) Equal(other Box) bool { return codec.Same(b.AppendTo, other.AppendT
 // String is b as JSON.
 func (b Box) String() string { return codec.String(b.AppendTo) }
 
+// DecodeMark reads a Mark from JSON text.
+func DecodeMark(data []byte, opts ...wire.Option) (*Mark, error) {
+	return codec.Decode(data, decodeMark, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (m *Mark) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, m, decodeMark) }
+
+func decodeMark(dec *jsontext.Decoder) *Mark {
+	m := new(Mark)
+	m.decode(dec)
+	return m
+}
+
+// fieldsOfMark are the keys of a Mark in the order of the spec.
+var fieldsOfMark = []string{"kind"}
+
+func (m *Mark) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMark)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			m.Tag = decodeMarkKind(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what m is part of.
+func (m *Mark) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if m == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":`...)
+	dst = jsontext.AppendString(dst, m.Tag)
+	enc.Check(verifyMarkKind(m.Tag))
+	return append(dst, '}')
+}
+
+// AppendJSON appends m as JSON, unless Validate is against it.
+func (m *Mark) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, m.AppendTo(dst, &enc), decodeMark)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (m Mark) MarshalJSON() ([]byte, error) { return codec.Marshal(m.AppendTo, decodeMark) }
+
+// Validate tells what readers would refuse of m.
+func (m *Mark) Validate() error { return codec.Validate(m.AppendTo, decodeMark) }
+
+// Equal reports whether m and other are the same JSON.
+func (m Mark) Equal(other Mark) bool { return codec.Same(m.AppendTo, other.AppendTo) }
+
+// String is m as JSON.
+func (m Mark) String() string { return codec.String(m.AppendTo) }
+
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return codec.Decode(data, decodeShelf, opts...)
@@ -249,7 +353,7 @@ func decodeShelf(dec *jsontext.Decoder) *Shelf {
 
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
 var fieldsOfShelf = []string{"boxes", "notes", "spare", "names", "title", "remark", "body",
-	"count", "state"}
+	"count", "state", "mark"}
 
 func (s *Shelf) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -274,6 +378,8 @@ func (s *Shelf) decode(dec *jsontext.Decoder) {
 			s.Count = dec.Int()
 		case 8: // state
 			s.State = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
+		case 9: // mark
+			s.Mark = decodeLabel(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -308,6 +414,10 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = jsontext.AppendSafeInt(dst, s.Count, enc)
 	dst = append(dst, `,"state":`...)
 	dst = jsontext.AppendFree(dst, s.State, enc)
+	if s.Mark != nil {
+		dst = append(dst, `,"mark":`...)
+		dst = AppendLabelTo(dst, s.Mark, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1584,6 +1694,78 @@ func (e JoinedEvent) Equal(other JoinedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e JoinedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMarkedEvent reads a MarkedEvent from JSON text.
+func DecodeMarkedEvent(data []byte, opts ...wire.Option) (*MarkedEvent, error) {
+	return codec.Decode(data, decodeMarkedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MarkedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMarkedEvent)
+}
+
+func decodeMarkedEvent(dec *jsontext.Decoder) *MarkedEvent {
+	e := new(MarkedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMarkedEvent are the keys of a MarkedEvent in the order of the spec.
+var fieldsOfMarkedEvent = []string{"type", "a"}
+
+func (e *MarkedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMarkedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("marked") && decodeShelfEventType(dec) != ShelfEventTypeMarked {
+				dec.WrongConst(`"marked"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MarkedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"marked","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MarkedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMarkedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MarkedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeMarkedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *MarkedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMarkedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MarkedEvent) Equal(other MarkedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MarkedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeMadeEvent reads a MadeEvent from JSON text.
 func DecodeMadeEvent(data []byte, opts ...wire.Option) (*MadeEvent, error) {

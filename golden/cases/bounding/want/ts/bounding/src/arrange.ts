@@ -10,6 +10,7 @@ import {
   type InsertedEvent,
   type JoinedEvent,
   type MadeEvent,
+  type MarkedEvent,
   type MergedEvent,
   type NamedEvent,
   type PatchedEvent,
@@ -151,6 +152,9 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return onFilled(edit, shelf, event);
     case "joined":
       onJoined(edit, shelf, event);
+      return APPLIED;
+    case "marked":
+      onMarked(edit, shelf, event);
       return APPLIED;
     case "made":
       onMade(edit, shelf, event);
@@ -348,6 +352,13 @@ function onJoined(edit: Edit, shelf: Shelf, event: JoinedEvent): void {
   checkLimit(edit.options, "text", text3.length, 6, "notes");
   checkLimit(edit.options, "items", notes.length + 1, 3, "notes");
   insertAt(notes, text3, 0, "notes");
+}
+
+/** A mark whose kind is made of others. */
+function onMarked(edit: Edit, shelf: Shelf, event: MarkedEvent): void {
+  const text = "m-" + event.a;
+  checkLimit(edit.options, "text", text.length, 6, "mark");
+  shelf.mark = { kind: text as `m-${string}` };
 }
 
 /** Boxes whose texts are made of others. */

@@ -11,8 +11,11 @@ import type {
   GrownEvent,
   InsertedEvent,
   JoinedEvent,
+  Label,
   LastEvent,
   MadeEvent,
+  Mark,
+  MarkedEvent,
   MergedEvent,
   NamedEvent,
   PatchedEvent,
@@ -39,8 +42,11 @@ import {
   readGrownEvent,
   readInsertedEvent,
   readJoinedEvent,
+  readLabel,
   readLastEvent,
   readMadeEvent,
+  readMark,
+  readMarkedEvent,
   readMergedEvent,
   readNamedEvent,
   readPatchedEvent,
@@ -67,8 +73,11 @@ import {
   writeGrownEvent,
   writeInsertedEvent,
   writeJoinedEvent,
+  writeLabel,
   writeLastEvent,
   writeMadeEvent,
+  writeMark,
+  writeMarkedEvent,
   writeMergedEvent,
   writeNamedEvent,
   writePatchedEvent,
@@ -119,6 +128,29 @@ export function encodeBox(box: Box): string {
 
 /** Parser and encoder of {@link Box}; a Standard Schema. */
 export const BoxSchema: Schema<Box> = /* @__PURE__ */ schema(readBox, writeBox);
+
+/** Checks that a value is a {@link Mark}. Throws a ParseError. */
+export function parseMark(value: unknown, options?: ParseOptions): Mark {
+  return parse(readMark, value, options);
+}
+
+/** Checks that a value is a {@link Mark} and returns it, or what is wrong with it. */
+export function safeParseMark(value: unknown, options?: ParseOptions): ParseResult<Mark> {
+  return safeParse(readMark, value, options);
+}
+
+/** Reads a {@link Mark} from JSON text. Throws a ParseError. */
+export function decodeMark(text: string, options?: ParseOptions): Mark {
+  return decode(readMark, text, options);
+}
+
+/** Writes a {@link Mark} as canonical compact JSON. */
+export function encodeMark(mark: Mark): string {
+  return writeMark(mark);
+}
+
+/** Parser and encoder of {@link Mark}; a Standard Schema. */
+export const MarkSchema: Schema<Mark> = /* @__PURE__ */ schema(readMark, writeMark);
 
 /** Checks that a value is a {@link Shelf}. Throws a ParseError. */
 export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
@@ -624,6 +656,35 @@ export const JoinedEventSchema: Schema<JoinedEvent> = /* @__PURE__ */ schema(
   writeJoinedEvent,
 );
 
+/** Checks that a value is a {@link MarkedEvent}. Throws a ParseError. */
+export function parseMarkedEvent(value: unknown, options?: ParseOptions): MarkedEvent {
+  return parse(readMarkedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MarkedEvent} and returns it, or what is wrong with it. */
+export function safeParseMarkedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MarkedEvent> {
+  return safeParse(readMarkedEvent, value, options);
+}
+
+/** Reads a {@link MarkedEvent} from JSON text. Throws a ParseError. */
+export function decodeMarkedEvent(text: string, options?: ParseOptions): MarkedEvent {
+  return decode(readMarkedEvent, text, options);
+}
+
+/** Writes a {@link MarkedEvent} as canonical compact JSON. */
+export function encodeMarkedEvent(markedEvent: MarkedEvent): string {
+  return writeMarkedEvent(markedEvent);
+}
+
+/** Parser and encoder of {@link MarkedEvent}; a Standard Schema. */
+export const MarkedEventSchema: Schema<MarkedEvent> = /* @__PURE__ */ schema(
+  readMarkedEvent,
+  writeMarkedEvent,
+);
+
 /** Checks that a value is a {@link MadeEvent}. Throws a ParseError. */
 export function parseMadeEvent(value: unknown, options?: ParseOptions): MadeEvent {
   return parse(readMadeEvent, value, options);
@@ -762,6 +823,29 @@ export const GivenEventSchema: Schema<GivenEvent> = /* @__PURE__ */ schema(
   readGivenEvent,
   writeGivenEvent,
 );
+
+/** Checks that a value is a {@link Label}. Throws a ParseError. */
+export function parseLabel(value: unknown, options?: ParseOptions): Label {
+  return parse(readLabel, value, options);
+}
+
+/** Checks that a value is a {@link Label} and returns it, or what is wrong with it. */
+export function safeParseLabel(value: unknown, options?: ParseOptions): ParseResult<Label> {
+  return safeParse(readLabel, value, options);
+}
+
+/** Reads a {@link Label} from JSON text. Throws a ParseError. */
+export function decodeLabel(text: string, options?: ParseOptions): Label {
+  return decode(readLabel, text, options);
+}
+
+/** Writes a {@link Label} as canonical compact JSON. */
+export function encodeLabel(label_: Label): string {
+  return writeLabel(label_);
+}
+
+/** Parser and encoder of {@link Label}; a Standard Schema. */
+export const LabelSchema: Schema<Label> = /* @__PURE__ */ schema(readLabel, writeLabel);
 
 /** Checks that a value is a {@link Body}. Throws a ParseError. */
 export function parseBody(value: unknown, options?: ParseOptions): Body {

@@ -14,8 +14,11 @@ import {
   type GrownEvent,
   type InsertedEvent,
   type JoinedEvent,
+  type Label,
   type LastEvent,
   type MadeEvent,
+  type Mark,
+  type MarkedEvent,
   type MergedEvent,
   type NamedEvent,
   type PatchedEvent,
@@ -34,6 +37,8 @@ import {
   type WrittenEvent,
 } from "./bounding.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
+import { checkTag } from "./runtime/rules.js";
+import { begins } from "./runtime/text.js";
 
 export const BOX_KEYS: readonly string[] = ["id", "label", "data", "things"];
 
@@ -51,6 +56,19 @@ export function readBox(reader: Reader, value: unknown): Box {
   };
 }
 
+export const MARK_KEYS: readonly string[] = ["kind"];
+
+export function readMark(reader: Reader, value: unknown): Mark {
+  const from = reader.fields(value, MARK_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, MARK_KEYS);
+  return {
+    kind: checkTag(reader, reader.string(from.kind, "kind"), { prefix: "m-" }, "kind"),
+  };
+}
+
 export const SHELF_KEYS: readonly string[] = [
   "boxes",
   "notes",
@@ -61,6 +79,7 @@ export const SHELF_KEYS: readonly string[] = [
   "body",
   "count",
   "state",
+  "mark",
 ];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
@@ -84,6 +103,9 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   shelf.count = from.count === undefined ? 0 : reader.int(from.count, "count");
   shelf.state =
     from.state === undefined || from.state === null ? null : reader.json(from.state, "state");
+  if (from.mark !== undefined) {
+    shelf.mark = reader.at(from.mark, readLabel, "mark");
+  }
   return shelf;
 }
 
@@ -349,6 +371,21 @@ export function readJoinedEvent(reader: Reader, value: unknown): JoinedEvent {
   };
 }
 
+export const MARKED_EVENT_KEYS: readonly string[] = ["type", "a"];
+
+export function readMarkedEvent(reader: Reader, value: unknown): MarkedEvent {
+  const from = reader.fields(value, MARKED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "marked", "type", ShelfEventType);
+  reader.dropUnknown(from, MARKED_EVENT_KEYS);
+  return {
+    type: "marked",
+    a: reader.string(from.a, "a"),
+  };
+}
+
 export const MADE_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
 
 export function readMadeEvent(reader: Reader, value: unknown): MadeEvent {
@@ -430,6 +467,22 @@ export function readGivenEvent(reader: Reader, value: unknown): GivenEvent {
   };
 }
 
+export function readLabel(reader: Reader, value: unknown): Label {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case undefined:
+      return reader.missing("kind");
+    default:
+      if (begins(from.kind, "m-")) {
+        return readMark(reader, from);
+      }
+      return reader.rejectMember(from, "kind", ["m-*"]);
+  }
+}
+
 export function readBody(reader: Reader, value: unknown): Body {
   if (typeof value === "string") {
     return value;
@@ -480,6 +533,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readFilledEvent(reader, from);
     case "joined":
       return readJoinedEvent(reader, from);
+    case "marked":
+      return readMarkedEvent(reader, from);
     case "made":
       return readMadeEvent(reader, from);
     case "grown":

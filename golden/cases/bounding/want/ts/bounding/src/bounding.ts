@@ -12,6 +12,8 @@ import {
   readJoinedEvent,
   readLastEvent,
   readMadeEvent,
+  readMark,
+  readMarkedEvent,
   readMergedEvent,
   readNamedEvent,
   readPatchedEvent,
@@ -66,6 +68,8 @@ export const ShelfEventType = {
   FILLED: "filled",
   /** Texts are made of others. */
   JOINED: "joined",
+  /** A mark whose kind is made of others. */
+  MARKED: "marked",
   /** Boxes whose texts are made of others. */
   MADE: "made",
   /** A note grows. */
@@ -111,6 +115,26 @@ export function createBox(init: BoxInit, options?: SourceOptions): Box {
   return build(readBox, init, options);
 }
 
+/** A mark of some kind. */
+export interface Mark {
+  kind: `m-${string}`;
+}
+
+/** Whether a value is a {@link Mark}, by its `kind`. */
+export function isMark(value: { readonly kind: string }): value is Mark {
+  return value.kind.startsWith("m-");
+}
+
+/** What {@link createMark} takes. */
+export interface MarkInit {
+  kind: `m-${string}`;
+}
+
+/** Makes a {@link Mark}: defaults are filled in, rules and checks must hold. */
+export function createMark(init: MarkInit, options?: SourceOptions): Mark {
+  return build(readMark, init, options);
+}
+
 /** A shelf. */
 export interface Shelf {
   boxes: Box[];
@@ -122,6 +146,7 @@ export interface Shelf {
   body: Body;
   count: number;
   state: JsonValue | null;
+  mark?: Label;
 }
 
 /** What {@link createShelf} takes. */
@@ -135,6 +160,7 @@ export interface ShelfInit {
   body?: Body | undefined;
   count?: number | undefined;
   state?: JsonValue | null | undefined;
+  mark?: Label | undefined;
 }
 
 /** Makes a {@link Shelf}: defaults are filled in, rules and checks must hold. */
@@ -494,6 +520,25 @@ export function createJoinedEvent(init: JoinedEventInit, options?: SourceOptions
   return build(readJoinedEvent, { ...init, type: "joined" }, options);
 }
 
+/** A mark whose kind is made of others. */
+export interface MarkedEvent {
+  /** The kind of event. */
+  type: "marked";
+  a: string;
+}
+
+/** What {@link createMarkedEvent} takes. */
+export interface MarkedEventInit {
+  /** The kind of event. */
+  type?: "marked" | undefined;
+  a: string;
+}
+
+/** Makes a {@link MarkedEvent}: defaults are filled in, rules and checks must hold. */
+export function createMarkedEvent(init: MarkedEventInit, options?: SourceOptions): MarkedEvent {
+  return build(readMarkedEvent, { ...init, type: "marked" }, options);
+}
+
 /** Boxes whose texts are made of others. */
 export interface MadeEvent {
   /** The kind of event. */
@@ -595,6 +640,9 @@ export function createGivenEvent(init: GivenEventInit, options?: SourceOptions):
   return build(readGivenEvent, { ...init, type: "given" }, options);
 }
 
+/** What is on a shelf. */
+export type Label = Mark;
+
 /** Text or parts. */
 export type Body = string | string[];
 
@@ -617,6 +665,7 @@ export type ShelfEvent =
   | DividedEvent
   | FilledEvent
   | JoinedEvent
+  | MarkedEvent
   | MadeEvent
   | GrownEvent
   | LastEvent
@@ -650,6 +699,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "divided":
     case "filled":
     case "joined":
+    case "marked":
     case "made":
     case "grown":
     case "last":
@@ -663,6 +713,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
 
 export {
   BoxSchema,
+  MarkSchema,
   ShelfSchema,
   PushedEventSchema,
   TwoEventSchema,
@@ -681,11 +732,13 @@ export {
   DividedEventSchema,
   FilledEventSchema,
   JoinedEventSchema,
+  MarkedEventSchema,
   MadeEventSchema,
   GrownEventSchema,
   LastEventSchema,
   PatchedEventSchema,
   GivenEventSchema,
+  LabelSchema,
   BodySchema,
   ShelfEventSchema,
   readShelfEventSse,

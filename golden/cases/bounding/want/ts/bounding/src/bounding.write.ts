@@ -14,8 +14,11 @@ import type {
   GrownEvent,
   InsertedEvent,
   JoinedEvent,
+  Label,
   LastEvent,
   MadeEvent,
+  Mark,
+  MarkedEvent,
   MergedEvent,
   NamedEvent,
   PatchedEvent,
@@ -48,6 +51,10 @@ export function writeBox(box: Box): string {
   return `${text}}`;
 }
 
+export function writeMark(mark: Mark): string {
+  return `{"kind":${writeString(mark.kind)}}`;
+}
+
 export function writeShelf(shelf: Shelf): string {
   let text = `{"boxes":${writeList(shelf.boxes, writeBox)}`;
   text += `,"notes":${writeList(shelf.notes, writeString)}`;
@@ -60,6 +67,9 @@ export function writeShelf(shelf: Shelf): string {
   text += `,"body":${writeBody(shelf.body)}`;
   text += `,"count":${writeNumber(shelf.count)}`;
   text += `,"state":${writeNullable(shelf.state, writeJson)}`;
+  if (shelf.mark !== undefined) {
+    text += `,"mark":${writeLabel(shelf.mark)}`;
+  }
   return `${text}}`;
 }
 
@@ -170,6 +180,12 @@ export function writeJoinedEvent(joinedEvent: JoinedEvent): string {
   return `${text}}`;
 }
 
+export function writeMarkedEvent(markedEvent: MarkedEvent): string {
+  let text = `{"type":"marked"`;
+  text += `,"a":${writeString(markedEvent.a)}`;
+  return `${text}}`;
+}
+
 export function writeMadeEvent(madeEvent: MadeEvent): string {
   let text = `{"type":"made"`;
   text += `,"a":${writeString(madeEvent.a)}`;
@@ -202,6 +218,10 @@ export function writeGivenEvent(givenEvent: GivenEvent): string {
   text += `,"notes":${writeList(givenEvent.notes, writeString)}`;
   text += `,"title":${writeString(givenEvent.title)}`;
   return `${text}}`;
+}
+
+export function writeLabel(value: Label): string {
+  return writeMark(value);
 }
 
 export function writeBody(value: Body): string {
@@ -247,6 +267,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeFilledEvent(value);
     case "joined":
       return writeJoinedEvent(value);
+    case "marked":
+      return writeMarkedEvent(value);
     case "made":
       return writeMadeEvent(value);
     case "grown":

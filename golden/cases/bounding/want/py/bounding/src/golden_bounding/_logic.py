@@ -6,7 +6,10 @@ from __future__ import annotations
 import typing as _typing
 
 from ._runtime import fold as _fold
+from ._runtime import rules as _rules
 from ._runtime import text as _text
+
+verify_mark_kind = _rules.each_rule(_rules.tag("m-", (), ()))
 
 
 def rule_label(box: _typing.Any, more: _typing.Any, run: _fold.Run) -> bool:

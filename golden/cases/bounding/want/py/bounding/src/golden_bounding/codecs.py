@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import rules as _rules
 
 ShelfEventType: _codec.Codec[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
 Box: _codec.Object[_models.Box] = _codec.Object(_models.Box)
+Mark: _codec.Object[_models.Mark] = _codec.Object(_models.Mark)
 Shelf: _codec.Object[_models.Shelf] = _codec.Object(_models.Shelf)
 PushedEvent: _codec.Object[_models.PushedEvent] = _codec.Object(_models.PushedEvent)
 TwoEvent: _codec.Object[_models.TwoEvent] = _codec.Object(_models.TwoEvent)
@@ -36,11 +38,13 @@ WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.Writte
 DividedEvent: _codec.Object[_models.DividedEvent] = _codec.Object(_models.DividedEvent)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
 JoinedEvent: _codec.Object[_models.JoinedEvent] = _codec.Object(_models.JoinedEvent)
+MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
 MadeEvent: _codec.Object[_models.MadeEvent] = _codec.Object(_models.MadeEvent)
 GrownEvent: _codec.Object[_models.GrownEvent] = _codec.Object(_models.GrownEvent)
 LastEvent: _codec.Object[_models.LastEvent] = _codec.Object(_models.LastEvent)
 PatchedEvent: _codec.Object[_models.PatchedEvent] = _codec.Object(_models.PatchedEvent)
 GivenEvent: _codec.Object[_models.GivenEvent] = _codec.Object(_models.GivenEvent)
+Label: _codec.Tagged[_models.Label] = _codec.Tagged("kind", "reject")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
@@ -57,6 +61,10 @@ Box.of(
         required=False,
         default=lambda at: [],
     ),
+    unknown="drop",
+)
+Mark.of(
+    _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("m-", (), ()))),
     unknown="drop",
 )
 Shelf.of(
@@ -103,6 +111,7 @@ Shelf.of(
         default=lambda at: None,
         nullable=True,
     ),
+    _codec.Field("mark", "mark", Label, required=False, optional=True),
     unknown="drop",
 )
 PushedEvent.of(
@@ -197,6 +206,11 @@ JoinedEvent.of(
     _codec.Field("b", "b", _codec.string),
     unknown="drop",
 )
+MarkedEvent.of(
+    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MARKED),
+    _codec.Field("a", "a", _codec.string),
+    unknown="drop",
+)
 MadeEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MADE),
     _codec.Field("a", "a", _codec.string),
@@ -232,6 +246,7 @@ GivenEvent.of(
     _codec.Field("title", "title", _codec.string),
     unknown="drop",
 )
+Label.of({}, prefixes=(("m-", Mark),), labels=["m-*"])
 Body.of(string=_codec.string, list=_codec.List(_codec.string))
 ShelfEvent.of(
     {
@@ -252,6 +267,7 @@ ShelfEvent.of(
         "divided": DividedEvent,
         "filled": FilledEvent,
         "joined": JoinedEvent,
+        "marked": MarkedEvent,
         "made": MadeEvent,
         "grown": GrownEvent,
         "last": LastEvent,

@@ -53,6 +53,8 @@ class ShelfEventType(_enum.StrEnum):
     """Data of a box."""
     JOINED = "joined"
     """Texts are made of others."""
+    MARKED = "marked"
+    """A mark whose kind is made of others."""
     MADE = "made"
     """Boxes whose texts are made of others."""
     GROWN = "grown"
@@ -74,6 +76,12 @@ class Box(_model.Model):
     things: list[str] = _pydantic.Field(default_factory=list)
 
 
+class Mark(_model.Model):
+    """A mark of some kind."""
+
+    kind: str
+
+
 class Shelf(_model.Model):
     """A shelf."""
 
@@ -86,6 +94,7 @@ class Shelf(_model.Model):
     body: Body = _pydantic.Field(default_factory=lambda: "")
     count: int = 0
     state: _typing.Any | None = None
+    mark: Label | None = None
 
     def arrange(
         self,
@@ -241,6 +250,14 @@ class JoinedEvent(_model.Model):
     b: str
 
 
+class MarkedEvent(_model.Model):
+    """A mark whose kind is made of others."""
+
+    type: _typing.Literal[ShelfEventType.MARKED] = ShelfEventType.MARKED
+    """The kind of event."""
+    a: str
+
+
 class MadeEvent(_model.Model):
     """Boxes whose texts are made of others."""
 
@@ -286,6 +303,12 @@ class GivenEvent(_model.Model):
     title: str
 
 
+Label: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[Mark, _pydantic.Tag("m-*")],
+    _pydantic.Discriminator(_model.discriminator("kind", "kind", (), ("m-",))),
+]
+"""What is on a shelf."""
+
 Body: _typing.TypeAlias = str | list[str]
 """Text or parts."""
 
@@ -307,6 +330,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[DividedEvent, _pydantic.Tag("divided")]
     | _typing.Annotated[FilledEvent, _pydantic.Tag("filled")]
     | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")]
+    | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[MadeEvent, _pydantic.Tag("made")]
     | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
     | _typing.Annotated[LastEvent, _pydantic.Tag("last")]
@@ -335,6 +359,7 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
                 "divided",
                 "filled",
                 "joined",
+                "marked",
                 "made",
                 "grown",
                 "last",

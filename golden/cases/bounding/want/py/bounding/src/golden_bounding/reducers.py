@@ -233,6 +233,14 @@ def _on_arrange_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
+def _on_arrange_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """A mark whose kind is made of others."""
+    text = _text.join("m-", event.a)
+    run.bound_text(_text.size(text), 6, "mark")
+    self.mark = _model.make(_models.Mark, {"kind": text})
+    return False
+
+
 def _on_arrange_made(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Boxes whose texts are made of others."""
     if len(self.boxes) == 0:
@@ -325,6 +333,7 @@ _REDUCER_ARRANGE = _reducer.Reducer(
         _models.DividedEvent: _on_arrange_divided,
         _models.FilledEvent: _on_arrange_filled,
         _models.JoinedEvent: _on_arrange_joined,
+        _models.MarkedEvent: _on_arrange_marked,
         _models.MadeEvent: _on_arrange_made,
         _models.GrownEvent: _on_arrange_grown,
         _models.LastEvent: _on_arrange_last,
