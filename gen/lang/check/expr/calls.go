@@ -65,8 +65,12 @@ func (f *Frame) call(x *rule.Call, want ir.Type) ir.Expr {
 }
 
 // unknownFunction reports a name that is no function (or method), and still
-// checks the arguments. Those of a macro need its variable and are left out.
+// checks the arguments. Those of a macro need its variable and are left out. Of what could
+// not be read nobody knows what it has.
 func (f *Frame) unknownFunction(x *rule.Call, known, other []string) {
+	if _, unread := x.X.(*rule.Bad); unread {
+		return
+	}
 	d := diag.New(diag.UnknownFunction, x.Func.At, x.Func.Name).DidYouMean(x.Func.Name, known)
 	if meant, ok := diag.Nearest(x.Func.Name, append(known[:len(known):len(known)], other...)); ok && f.functions.decls[meant] != nil {
 		f.functions.decls[meant].called = true
