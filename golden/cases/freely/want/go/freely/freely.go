@@ -289,6 +289,7 @@ type Log struct {
 	Spare json.RawMessage
 	Facts json.RawMessage
 	Rest  wire.Optional[json.RawMessage]
+	Whole wire.Optional[json.RawMessage]
 	Text  string
 	JSON  []string
 
@@ -307,6 +308,7 @@ func (l *Log) Clone() *Log {
 	clone.Spare = slices.Clone(l.Spare)
 	clone.Facts = slices.Clone(l.Facts)
 	clone.Rest = codec.CloneOptional(l.Rest, slices.Clone[json.RawMessage])
+	clone.Whole = codec.CloneOptional(l.Whole, slices.Clone[json.RawMessage])
 	clone.JSON = slices.Clone(l.JSON)
 	clone.textBuf = jsontext.Buffer{}
 	return &clone

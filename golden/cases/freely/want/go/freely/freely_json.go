@@ -385,7 +385,7 @@ func decodeLog(dec *jsontext.Decoder) *Log {
 }
 
 // fieldsOfLog are the keys of a Log in the order of the spec.
-var fieldsOfLog = []string{"last", "all", "by", "spare", "facts", "rest", "text", "json"}
+var fieldsOfLog = []string{"last", "all", "by", "spare", "facts", "rest", "whole", "text", "json"}
 
 func (l *Log) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -404,9 +404,11 @@ func (l *Log) decode(dec *jsontext.Decoder) {
 			l.Facts = dec.RawObject()
 		case 5: // rest
 			l.Rest = codec.ReadOptional(dec, (*jsontext.Decoder).RawValue)
-		case 6: // text
+		case 6: // whole
+			l.Whole = codec.ReadOptional(dec, (*jsontext.Decoder).RawObject)
+		case 7: // text
 			l.Text = dec.String()
-		case 7: // json
+		case 8: // json
 			l.JSON = codec.ReadList(dec, (*jsontext.Decoder).String)
 		default:
 			dec.UnknownField()
@@ -434,6 +436,10 @@ func (l *Log) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if !l.Rest.IsAbsent() {
 		dst = append(dst, `,"rest":`...)
 		dst = codec.AppendOptional(dst, l.Rest, jsontext.AppendNotNull, enc)
+	}
+	if !l.Whole.IsAbsent() {
+		dst = append(dst, `,"whole":`...)
+		dst = codec.AppendOptional(dst, l.Whole, jsontext.AppendRecord, enc)
 	}
 	dst = append(dst, `,"text":`...)
 	dst = jsontext.AppendString(dst, l.Text)

@@ -138,6 +138,7 @@ func (l *Log) onDeclared(ev *DeclaredEvent) {
 	l.All = append(l.All, codec.AppendMap(nil, ev.Named, AppendEntryTo, new(jsontext.Encoder)))
 	l.All = append(l.All, ev.AppendTo(nil, new(jsontext.Encoder)))
 	l.By.Set("entry", AppendEntryTo(nil, ev.Entry, new(jsontext.Encoder)))
+	l.Whole = wire.Some[json.RawMessage](AppendEntryTo(nil, ev.Entry, new(jsontext.Encoder)))
 	if ev.Either != nil {
 		l.Spare = AppendEitherTo(nil, ev.Either, new(jsontext.Encoder))
 	} else {

@@ -73,6 +73,7 @@ export const LOG_KEYS: readonly string[] = [
   "spare",
   "facts",
   "rest",
+  "whole",
   "text",
   "json",
 ];
@@ -97,6 +98,9 @@ export function readLog(reader: Reader, value: unknown): Log {
   log.facts = from.facts === undefined ? {} : reader.record(from.facts, "facts");
   if (from.rest !== undefined) {
     log.rest = from.rest === null ? null : reader.json(from.rest, "rest");
+  }
+  if (from.whole !== undefined) {
+    log.whole = from.whole === null ? null : reader.record(from.whole, "whole");
   }
   log.text = from.text === undefined ? "" : reader.string(from.text, "text");
   log.json = from.json === undefined ? [] : reader.list(from.json, readString, "json");

@@ -115,6 +115,7 @@ export interface Log {
   spare?: JsonValue;
   facts: JsonObject;
   rest?: JsonValue | null;
+  whole?: JsonObject | null;
   text: string;
   json: string[];
 }
@@ -127,6 +128,7 @@ export interface LogInit {
   spare?: JsonValue | undefined;
   facts?: JsonObject | undefined;
   rest?: JsonValue | null | undefined;
+  whole?: JsonObject | null | undefined;
   text?: string | undefined;
   json?: string[] | undefined;
 }

@@ -58,6 +58,9 @@ export function writeLog(log: Log): string {
   if (log.rest !== undefined) {
     text += `,"rest":${writeNullable(log.rest, writeJson)}`;
   }
+  if (log.whole !== undefined) {
+    text += `,"whole":${writeNullable(log.whole, writeJson)}`;
+  }
   text += `,"text":${writeString(log.text)}`;
   text += `,"json":${writeList(log.json, writeString)}`;
   return `${text}}`;

@@ -141,6 +141,7 @@ function onDeclared(edit: Edit, log: Log, event: DeclaredEvent): void {
   all.push(JSON.parse(writeDeclaredEvent(event)) as JsonValue);
   const by = edit.own(log, "by", log.by);
   setKey(by, "entry", JSON.parse(writeEntry(event.entry)) as JsonValue);
+  log.whole = JSON.parse(writeEntry(event.entry)) as JsonObject;
   if (event.either !== undefined) {
     log.spare = JSON.parse(writeEither(event.either)) as JsonValue;
   } else {

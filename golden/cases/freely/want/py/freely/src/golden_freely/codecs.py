@@ -68,6 +68,14 @@ Log.of(
         optional=True,
         nullable=True,
     ),
+    _codec.Field(
+        "whole",
+        "whole",
+        _codec.Nullable(_codec.record),
+        required=False,
+        optional=True,
+        nullable=True,
+    ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "json_",

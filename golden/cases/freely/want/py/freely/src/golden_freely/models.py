@@ -68,6 +68,9 @@ class Log(_model.Model):
     rest: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
+    whole: dict[str, _typing.Any] | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
     text: str = ""
     json_: list[str] = _pydantic.Field(default_factory=list, alias="json")
 

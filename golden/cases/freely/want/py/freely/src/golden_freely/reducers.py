@@ -93,6 +93,7 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     key = "entry"
     value = _model.free(event.entry)
     self.by[key] = value
+    self.whole = _model.free(event.entry)
     if event.either is not None:
         self.spare = _model.free(event.either)
     else:
