@@ -149,7 +149,7 @@ func (p page) write(t *testing.T) {
 
 // takesLong tells whether a command compiles what was emitted.
 func (s step) takesLong() bool {
-	return s.kind == "run" && regexp.MustCompile(`\b(go|npm|node) `).MatchString(s.path)
+	return s.kind == "run" && regexp.MustCompile(`\b(go|npm|node|python3?) `).MatchString(s.path)
 }
 
 func (p page) commands() int {

@@ -64,8 +64,8 @@ type reader struct {
 	env  []string
 }
 
-// prelude is what a reader's shell knows. What npm would fetch is what this repository
-// has fetched already.
+// prelude is what a reader's shell knows. What npm and pip would fetch is what this
+// repository has fetched already.
 const prelude = `npm() {
 	case "$*" in
 	install) ln -s "$PAGE_ROOT/node_modules" node_modules ;;
@@ -73,6 +73,13 @@ const prelude = `npm() {
 	*) command npm "$@" ;;
 	esac
 }
+python3() {
+	"$PAGE_ROOT/.venv/python/bin/python" "$@" || return
+	case "$*" in
+	"-m venv "*) echo "$PAGE_ROOT"/.venv/python/lib/python3*/site-packages >"$(echo "$3"/lib/python3*/site-packages)/fetched.pth" ;;
+	esac
+}
+export PIP_NO_INDEX=1 PIP_NO_DEPS=1 PIP_NO_BUILD_ISOLATION=0
 cd "$PAGE_AT" || exit
 `
 

@@ -1,6 +1,8 @@
 // Package format lays out Python source as `ruff format` does, for what this generator
 // emits: its lines are at most 88 characters long where they can be.
 //
+// How it decides follows the formatter of ruff, whose licence is in NOTICE.
+//
 // Statements are read again from their text, so that whoever prints them need not know
 // how wide they are.
 package format
