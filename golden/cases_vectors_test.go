@@ -23,6 +23,7 @@ func TestCaseVectors(t *testing.T) {
 	emitted := buildCases(t)
 	for _, p := range protocols {
 		t.Run(p.Name, func(t *testing.T) {
+			t.Parallel() // most of the time one process waits for another
 			set := kit.Set{Dir: caseVectors(p), Protocol: p}
 			laws := kit.MakeCaseLaws(kit.Testing(t), set)
 			for name, start := range emitted {

@@ -14,8 +14,13 @@ import (
 // TestVectors runs every vector of golden/vectors through the interpreter, the
 // Go SDK and the TypeScript SDK.
 func TestVectors(t *testing.T) {
+	if !testing.Short() {
+		outGo(t)
+		outTypeScript(t)
+	}
 	for _, set := range vectorSets(t) {
 		t.Run(set.Protocol.Name, func(t *testing.T) {
+			t.Parallel() // most of the time one process waits for another
 			if *update {
 				set.Update(kit.Testing(t), runner.NewInterp(set.Protocol))
 			}
