@@ -1,6 +1,9 @@
 package main
 
 import (
+	"encoding/json"
+	"slices"
+
 	"github.com/msggen/msggen/gen/jsontree"
 	"github.com/msggen/msggen/golden/internal/oracle"
 	"github.com/msggen/msggen/golden/internal/runner"
@@ -179,4 +182,34 @@ var javaScriptDifferences = []*oracle.Difference{
 			oracle.Document("Msg", `{"name":"n","content":[],"role":"user","id":"m","created_at":"T0","metadata":{"b":1.00,"10":-0,"9":1}}`),
 		},
 	},
+}
+
+// pythonDifferences is what reading a text as a whole keeps from the Python packages.
+var pythonDifferences = []*oracle.Difference{
+	{
+		Name:    "draws-ahead-of-no-json",
+		Reason:  "Python sees that a text is no JSON, or has a name twice, before it reads what stands in front of that, and draws nothing for it.",
+		Renames: refusedAsJSON,
+		Streams: []*oracle.Stream{{
+			Start: message(),
+			Events: []string{
+				`{"type":"USER_CONFIRM_RESULT","reply_id":"r1","confirm_results":[{"confirmed":true,"tool_call":{"id":"","name":"","input":""},"tool_call":0}]}`,
+				`{"type":"TEXT_BLOCK_START","reply_id":"r1","block_id":"b1"}`,
+			},
+		}, {
+			Start: message(),
+			Events: []string{
+				`{"type":"EXTERNAL_EXECUTION_RESULT","reply_id":"r1","execution_results":[{"output":[{"source":{"url":"a:b","media_type":""}},{"text":Infinity}]}]}`,
+				`{"type":"TEXT_BLOCK_START","reply_id":"r1","block_id":"b1"}`,
+			},
+		}},
+	},
+}
+
+// refusedAsJSON reports whether there was an error in a stream that has an event which is
+// no JSON, or has two members of one name, up to where it is.
+func refusedAsJSON(e *oracle.Encounter) bool {
+	return e.Refused && e.Stream != nil && slices.ContainsFunc(e.Stream.Events[:e.At+1], func(event string) bool {
+		return !json.Valid([]byte(event)) || jsontree.LastOfDuplicates(event) != event
+	})
 }

@@ -214,7 +214,7 @@ func modelCallEnd(input string) string {
 
 // Every difference is told once, with a reason and an example.
 func TestDifferencesAreListed(t *testing.T) {
-	for _, list := range [][]*oracle.Difference{upstreamDifferences, javaScriptDifferences} {
+	for _, list := range [][]*oracle.Difference{upstreamDifferences, javaScriptDifferences, pythonDifferences} {
 		names := map[string]bool{}
 		for _, d := range list {
 			if names[d.Name] || d.Reason == "" || len(d.Streams)+len(d.Questions) == 0 {
@@ -222,5 +222,32 @@ func TestDifferencesAreListed(t *testing.T) {
 			}
 			names[d.Name] = true
 		}
+	}
+}
+
+// Ids may have other numbers behind a refused event that is no JSON or has two members of
+// one name, and behind no other.
+func TestRefusedAsJSON(t *testing.T) {
+	const twice, once, odd = `{"a":[{"b":1,"b":2}]}`, `{"a":[{"b":1},{"b":2}]}`, `{"a":NaN}`
+	for _, c := range []struct {
+		events  []string
+		at      int
+		refused bool
+		want    bool
+	}{
+		{[]string{twice, once}, 1, true, true},
+		{[]string{twice}, 0, true, true},
+		{[]string{odd}, 0, true, true},
+		{[]string{twice, once}, 1, false, false},
+		{[]string{once, once}, 1, true, false},
+		{[]string{once, twice}, 0, true, false},
+	} {
+		e := &oracle.Encounter{Stream: &oracle.Stream{Events: c.events}, At: c.at, Refused: c.refused}
+		if got := refusedAsJSON(e); got != c.want {
+			t.Errorf("%v at %d, refused %t: got %t", c.events, c.at, c.refused, got)
+		}
+	}
+	if refusedAsJSON(&oracle.Encounter{Refused: true}) {
+		t.Error("a document has nothing behind it")
 	}
 }

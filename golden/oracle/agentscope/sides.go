@@ -28,8 +28,8 @@ func start(protocol *ir.Protocol) (*oracle.Oracle, func() error, error) {
 			{Name: command.Go, Runner: runners[command.Go], Same: sameAnswer},
 			{Name: command.InPlace, Runner: runners[command.InPlace], Same: sameAnswer, Differences: javaScriptDifferences},
 			{Name: command.Pure, Runner: runners[command.Pure], Same: sameAnswer, Differences: javaScriptDifferences},
-			{Name: command.PythonInPlace, Runner: runners[command.PythonInPlace], Same: sameAnswer},
-			{Name: command.PythonPure, Runner: runners[command.PythonPure], Same: sameAnswer},
+			{Name: command.PythonInPlace, Runner: runners[command.PythonInPlace], Same: sameAnswer, Differences: pythonDifferences},
+			{Name: command.PythonPure, Runner: runners[command.PythonPure], Same: sameAnswer, Differences: pythonDifferences},
 			{Name: command.Upstream, Runner: runners[command.Upstream], Same: sameFate, Canonical: canonical, Differences: upstreamDifferences},
 		},
 	}, stop, nil
