@@ -264,7 +264,7 @@ func (f *Writer) increase(place ir.Expr, do *ir.Increase) {
 		}
 		f.Add(f.Selected(field).Op("+=").Add(by.Code))
 	default:
-		total.assign(value.Value{Code: total.read().In(value.RankSum).Op("+").Add(by.In(value.RankSum)), Rank: value.RankSum})
+		total.assign(value.Value{Code: total.read().In(value.RankSum).Op("+").Add(by.In(value.RankSum + 1)), Rank: value.RankSum})
 	}
 }
 

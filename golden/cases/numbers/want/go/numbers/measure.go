@@ -29,6 +29,8 @@ func (m *Meter) Measure(ev MeterEvent, opts ...wire.Option) (wire.Outcome, error
 		m.onLowered(ev)
 	case *ComparedEvent:
 		return wire.Outcome{}, m.onCompared(ev)
+	case *DriftedEvent:
+		m.onDrifted(ev)
 	case *DealtEvent:
 		return wire.Outcome{}, m.onDealt(ev)
 	}
@@ -126,6 +128,20 @@ func (m *Meter) onCompared(ev *ComparedEvent) error {
 		sum,
 	}
 	return nil
+}
+
+// Differences are added up.
+func (m *Meter) onDrifted(ev *DriftedEvent) {
+	if m.Drift != nil {
+		m.Drift = wire.Ptr(*m.Drift + (ev.To - ev.From))
+	} else {
+		m.Drift = wire.Ptr(ev.To - ev.From)
+	}
+	if m.Offset != nil {
+		m.Offset = wire.Ptr(*m.Offset + (float64(0.2) - 0.1))
+	} else {
+		m.Offset = wire.Ptr(float64(0.2) - 0.1)
+	}
 }
 
 // Words are dealt.

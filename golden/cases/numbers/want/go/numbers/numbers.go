@@ -23,6 +23,7 @@ const (
 	MeterEventTypeRaised   MeterEventType = "raised"   // Flags are set.
 	MeterEventTypeLowered  MeterEventType = "lowered"  // Flags are cleared.
 	MeterEventTypeCompared MeterEventType = "compared" // Two sets of flags are compared.
+	MeterEventTypeDrifted  MeterEventType = "drifted"  // Differences are added up.
 	MeterEventTypeDealt    MeterEventType = "dealt"    // Words are dealt.
 )
 
@@ -34,6 +35,7 @@ func MeterEventTypeValues() []MeterEventType {
 		MeterEventTypeRaised,
 		MeterEventTypeLowered,
 		MeterEventTypeCompared,
+		MeterEventTypeDrifted,
 		MeterEventTypeDealt,
 	}
 }
@@ -42,7 +44,7 @@ func MeterEventTypeValues() []MeterEventType {
 func (t MeterEventType) Valid() bool {
 	switch t {
 	case MeterEventTypeCounted, MeterEventTypeMeasured, MeterEventTypeRaised, MeterEventTypeLowered,
-		MeterEventTypeCompared, MeterEventTypeDealt:
+		MeterEventTypeCompared, MeterEventTypeDrifted, MeterEventTypeDealt:
 		return true
 	}
 	return false
@@ -51,7 +53,7 @@ func (t MeterEventType) Valid() bool {
 // MeterEvent is what a meter is told.
 //
 // Its members are *CountedEvent, *MeasuredEvent, *RaisedEvent, *LoweredEvent,
-// *ComparedEvent, *DealtEvent and *UnknownMeterEvent.
+// *ComparedEvent, *DriftedEvent, *DealtEvent and *UnknownMeterEvent.
 type MeterEvent interface {
 	// Type tells the members apart.
 	Type() MeterEventType
@@ -116,16 +118,18 @@ func (e UnknownMeterEvent) String() string { return codec.String(e.AppendTo) }
 
 // Meter is what has been measured.
 type Meter struct {
-	Total int64
-	Round int64
-	Rest  int64
-	Level Level
-	Peak  float64
-	Low   float64
-	Flags int64
-	Seen  bool
-	Ints  []int64
-	Log   []string
+	Total  int64
+	Round  int64
+	Rest   int64
+	Level  Level
+	Peak   float64
+	Low    float64
+	Flags  int64
+	Seen   bool
+	Ints   []int64
+	Log    []string
+	Drift  *float64
+	Offset *float64
 }
 
 // Clone returns a deep copy of m.
@@ -136,6 +140,8 @@ func (m *Meter) Clone() *Meter {
 	clone := *m
 	clone.Ints = slices.Clone(m.Ints)
 	clone.Log = slices.Clone(m.Log)
+	clone.Drift = codec.ClonePtr(m.Drift, nil)
+	clone.Offset = codec.ClonePtr(m.Offset, nil)
 	return &clone
 }
 
@@ -230,6 +236,26 @@ func (*ComparedEvent) isMeterEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ComparedEvent) Clone() *ComparedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// DriftedEvent is the event "drifted": differences are added up.
+type DriftedEvent struct {
+	To   float64
+	From float64
+}
+
+// Type is the tag of DriftedEvent.
+func (*DriftedEvent) Type() MeterEventType { return MeterEventTypeDrifted }
+
+func (*DriftedEvent) isMeterEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DriftedEvent) Clone() *DriftedEvent {
 	if e == nil {
 		return nil
 	}

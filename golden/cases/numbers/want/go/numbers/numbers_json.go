@@ -15,7 +15,8 @@ import (
 func decodeMeterEventType(dec *jsontext.Decoder) MeterEventType {
 	t := MeterEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "counted", "measured", "raised", "lowered", "compared", "dealt")
+		dec.NotInEnum(string(t), "counted", "measured", "raised", "lowered", "compared", "drifted",
+			"dealt")
 	}
 	return t
 }
@@ -80,6 +81,8 @@ func decodeMeterEvent(dec *jsontext.Decoder) MeterEvent {
 		return decodeLoweredEvent(dec)
 	case "compared":
 		return decodeComparedEvent(dec)
+	case "drifted":
+		return decodeDriftedEvent(dec)
 	case "dealt":
 		return decodeDealtEvent(dec)
 	}
@@ -102,7 +105,7 @@ func decodeMeter(dec *jsontext.Decoder) *Meter {
 
 // fieldsOfMeter are the keys of a Meter in the order of the spec.
 var fieldsOfMeter = []string{"total", "round", "rest", "level", "peak", "low", "flags", "seen",
-	"ints", "log"}
+	"ints", "log", "drift", "offset"}
 
 func (m *Meter) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -129,6 +132,10 @@ func (m *Meter) decode(dec *jsontext.Decoder) {
 			m.Ints = codec.ReadList(dec, (*jsontext.Decoder).Int)
 		case 9: // log
 			m.Log = codec.ReadList(dec, (*jsontext.Decoder).String)
+		case 10: // drift
+			m.Drift = wire.Ptr(dec.Number())
+		case 11: // offset
+			m.Offset = wire.Ptr(dec.Number())
 		default:
 			dec.UnknownField()
 		}
@@ -161,6 +168,14 @@ func (m *Meter) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	dst = codec.AppendList(dst, m.Ints, jsontext.AppendSafeInt, enc)
 	dst = append(dst, `,"log":`...)
 	dst = codec.AppendList(dst, m.Log, jsontext.AppendText, enc)
+	if m.Drift != nil {
+		dst = append(dst, `,"drift":`...)
+		dst = jsontext.AppendFinite(dst, *m.Drift, enc)
+	}
+	if m.Offset != nil {
+		dst = append(dst, `,"offset":`...)
+		dst = jsontext.AppendFinite(dst, *m.Offset, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -571,6 +586,84 @@ func (e ComparedEvent) Equal(other ComparedEvent) bool { return codec.Same(e.App
 
 // String is e as JSON.
 func (e ComparedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDriftedEvent reads a DriftedEvent from JSON text.
+func DecodeDriftedEvent(data []byte, opts ...wire.Option) (*DriftedEvent, error) {
+	return codec.Decode(data, decodeDriftedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DriftedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDriftedEvent)
+}
+
+func decodeDriftedEvent(dec *jsontext.Decoder) *DriftedEvent {
+	e := new(DriftedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDriftedEvent are the keys of a DriftedEvent in the order of the spec.
+var fieldsOfDriftedEvent = []string{"type", "to", "from"}
+
+func (e *DriftedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDriftedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("drifted") && decodeMeterEventType(dec) != MeterEventTypeDrifted {
+				dec.WrongConst(`"drifted"`)
+			}
+		case 1: // to
+			e.To = dec.Number()
+		case 2: // from
+			e.From = dec.Number()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("to")
+	case !seen.Has(2):
+		dec.MissingField("from")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DriftedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"drifted","to":`...)
+	dst = jsontext.AppendFinite(dst, e.To, enc)
+	dst = append(dst, `,"from":`...)
+	dst = jsontext.AppendFinite(dst, e.From, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DriftedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDriftedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DriftedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeDriftedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DriftedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDriftedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DriftedEvent) Equal(other DriftedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DriftedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeDealtEvent reads a DealtEvent from JSON text.
 func DecodeDealtEvent(data []byte, opts ...wire.Option) (*DealtEvent, error) {

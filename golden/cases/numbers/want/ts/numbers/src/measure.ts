@@ -4,6 +4,7 @@ import {
   type ComparedEvent,
   type CountedEvent,
   type DealtEvent,
+  type DriftedEvent,
   type LoweredEvent,
   type MeasuredEvent,
   type Meter,
@@ -65,26 +66,10 @@ export function reduceMeter(
   event: MeterEvent,
   options?: SourceOptions,
 ): Reduced<Meter, never, MeasureCode> {
-  const copies = new CopyOnWrite(meter, copy);
+  const copies = new CopyOnWrite(meter);
   const edit = new Edit(options, copies);
   const outcome = apply(edit, copies.state, event) as Outcome<never, MeasureCode>;
   return { state: copies.settle(), outcome };
-}
-
-/** A copy of a state: a literal, whose shape engines know. */
-function copy(meter: Meter): Meter {
-  return {
-    total: meter.total,
-    round: meter.round,
-    rest: meter.rest,
-    level: meter.level,
-    peak: meter.peak,
-    low: meter.low,
-    flags: meter.flags,
-    seen: meter.seen,
-    ints: meter.ints,
-    log: meter.log,
-  };
 }
 
 /** Applies one event. */
@@ -104,6 +89,9 @@ function apply(edit: Edit, meter: Meter, event: MeterEvent): Outcome {
       return APPLIED;
     case "compared":
       onCompared(meter, event);
+      return APPLIED;
+    case "drifted":
+      onDrifted(meter, event);
       return APPLIED;
     case "dealt":
       onDealt(meter, event);
@@ -169,6 +157,20 @@ function onCompared(meter: Meter, event: ComparedEvent): void {
     andInt(event.a & 6, event.b),
     addInt(event.a & 255, remInt(event.b, 256)),
   ];
+}
+
+/** Differences are added up. */
+function onDrifted(meter: Meter, event: DriftedEvent): void {
+  if (meter.drift !== undefined) {
+    meter.drift += event.to - event.from;
+  } else {
+    meter.drift = event.to - event.from;
+  }
+  if (meter.offset !== undefined) {
+    meter.offset += 0.2 - 0.1;
+  } else {
+    meter.offset = 0.2 - 0.1;
+  }
 }
 
 /** Words are dealt. */

@@ -4,6 +4,7 @@ import type {
   ComparedEvent,
   CountedEvent,
   DealtEvent,
+  DriftedEvent,
   LoweredEvent,
   MeasuredEvent,
   Meter,
@@ -14,6 +15,7 @@ import {
   readComparedEvent,
   readCountedEvent,
   readDealtEvent,
+  readDriftedEvent,
   readLoweredEvent,
   readMeasuredEvent,
   readMeter,
@@ -24,6 +26,7 @@ import {
   writeComparedEvent,
   writeCountedEvent,
   writeDealtEvent,
+  writeDriftedEvent,
   writeLoweredEvent,
   writeMeasuredEvent,
   writeMeter,
@@ -208,6 +211,35 @@ export function encodeComparedEvent(comparedEvent: ComparedEvent): string {
 export const ComparedEventSchema: Schema<ComparedEvent> = /* @__PURE__ */ schema(
   readComparedEvent,
   writeComparedEvent,
+);
+
+/** Checks that a value is a {@link DriftedEvent}. Throws a ParseError. */
+export function parseDriftedEvent(value: unknown, options?: ParseOptions): DriftedEvent {
+  return parse(readDriftedEvent, value, options);
+}
+
+/** Checks that a value is a {@link DriftedEvent} and returns it, or what is wrong with it. */
+export function safeParseDriftedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<DriftedEvent> {
+  return safeParse(readDriftedEvent, value, options);
+}
+
+/** Reads a {@link DriftedEvent} from JSON text. Throws a ParseError. */
+export function decodeDriftedEvent(text: string, options?: ParseOptions): DriftedEvent {
+  return decode(readDriftedEvent, text, options);
+}
+
+/** Writes a {@link DriftedEvent} as canonical compact JSON. */
+export function encodeDriftedEvent(driftedEvent: DriftedEvent): string {
+  return writeDriftedEvent(driftedEvent);
+}
+
+/** Parser and encoder of {@link DriftedEvent}; a Standard Schema. */
+export const DriftedEventSchema: Schema<DriftedEvent> = /* @__PURE__ */ schema(
+  readDriftedEvent,
+  writeDriftedEvent,
 );
 
 /** Checks that a value is a {@link DealtEvent}. Throws a ParseError. */

@@ -7,6 +7,7 @@ import {
   type ComparedEvent,
   type CountedEvent,
   type DealtEvent,
+  type DriftedEvent,
   type LoweredEvent,
   type MeasuredEvent,
   type Meter,
@@ -30,6 +31,8 @@ export const METER_KEYS: readonly string[] = [
   "seen",
   "ints",
   "log",
+  "drift",
+  "offset",
 ];
 
 export function readMeter(reader: Reader, value: unknown): Meter {
@@ -38,7 +41,7 @@ export function readMeter(reader: Reader, value: unknown): Meter {
     return NOTHING;
   }
   reader.dropUnknown(from, METER_KEYS);
-  return {
+  const meter = {
     total: from.total === undefined ? 0 : reader.int(from.total, "total"),
     round: from.round === undefined ? 0 : reader.int(from.round, "round"),
     rest: from.rest === undefined ? 0 : reader.int(from.rest, "rest"),
@@ -55,7 +58,14 @@ export function readMeter(reader: Reader, value: unknown): Meter {
         ? []
         : reader.list(from.ints, (reader, item) => reader.int(item), "ints"),
     log: from.log === undefined ? [] : reader.list(from.log, readString, "log"),
-  };
+  } as Meter;
+  if (from.drift !== undefined) {
+    meter.drift = reader.number(from.drift, "drift");
+  }
+  if (from.offset !== undefined) {
+    meter.offset = reader.number(from.offset, "offset");
+  }
+  return meter;
 }
 
 export const COUNTED_EVENT_KEYS: readonly string[] = ["type", "n", "size"];
@@ -151,6 +161,22 @@ export function readComparedEvent(reader: Reader, value: unknown): ComparedEvent
   };
 }
 
+export const DRIFTED_EVENT_KEYS: readonly string[] = ["type", "to", "from"];
+
+export function readDriftedEvent(reader: Reader, value: unknown): DriftedEvent {
+  const from = reader.fields(value, DRIFTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "drifted", "type", MeterEventType);
+  reader.dropUnknown(from, DRIFTED_EVENT_KEYS);
+  return {
+    type: "drifted",
+    to: reader.number(from.to, "to"),
+    from: reader.number(from.from, "from"),
+  };
+}
+
 export const DEALT_EVENT_KEYS: readonly string[] = ["type", "words", "players"];
 
 export function readDealtEvent(reader: Reader, value: unknown): DealtEvent {
@@ -183,6 +209,8 @@ export function readMeterEvent(reader: Reader, value: unknown): MeterEvent {
       return readLoweredEvent(reader, from);
     case "compared":
       return readComparedEvent(reader, from);
+    case "drifted":
+      return readDriftedEvent(reader, from);
     case "dealt":
       return readDealtEvent(reader, from);
     case undefined:

@@ -4,6 +4,7 @@ import {
   readComparedEvent,
   readCountedEvent,
   readDealtEvent,
+  readDriftedEvent,
   readLoweredEvent,
   readMeasuredEvent,
   readMeter,
@@ -28,6 +29,8 @@ export const MeterEventType = {
   LOWERED: "lowered",
   /** Two sets of flags are compared. */
   COMPARED: "compared",
+  /** Differences are added up. */
+  DRIFTED: "drifted",
   /** Words are dealt. */
   DEALT: "dealt",
 } as const;
@@ -56,6 +59,8 @@ export interface Meter {
   seen: boolean;
   ints: number[];
   log: string[];
+  drift?: number;
+  offset?: number;
 }
 
 /** What {@link createMeter} takes. */
@@ -70,6 +75,8 @@ export interface MeterInit {
   seen?: boolean | undefined;
   ints?: number[] | undefined;
   log?: string[] | undefined;
+  drift?: number | undefined;
+  offset?: number | undefined;
 }
 
 /** Makes a {@link Meter}: defaults are filled in, rules and checks must hold. */
@@ -184,6 +191,27 @@ export function createComparedEvent(
   return build(readComparedEvent, { ...init, type: "compared" }, options);
 }
 
+/** Differences are added up. */
+export interface DriftedEvent {
+  /** The kind of event. */
+  type: "drifted";
+  to: number;
+  from: number;
+}
+
+/** What {@link createDriftedEvent} takes. */
+export interface DriftedEventInit {
+  /** The kind of event. */
+  type?: "drifted" | undefined;
+  to: number;
+  from: number;
+}
+
+/** Makes a {@link DriftedEvent}: defaults are filled in, rules and checks must hold. */
+export function createDriftedEvent(init: DriftedEventInit, options?: SourceOptions): DriftedEvent {
+  return build(readDriftedEvent, { ...init, type: "drifted" }, options);
+}
+
 /** Words are dealt. */
 export interface DealtEvent {
   /** The kind of event. */
@@ -212,6 +240,7 @@ export type MeterEvent =
   | RaisedEvent
   | LoweredEvent
   | ComparedEvent
+  | DriftedEvent
   | DealtEvent
   | UnknownMeterEvent;
 
@@ -229,6 +258,7 @@ export function isUnknownMeterEvent(value: MeterEvent): value is UnknownMeterEve
     case "raised":
     case "lowered":
     case "compared":
+    case "drifted":
     case "dealt":
       return false;
     default:
@@ -243,6 +273,7 @@ export {
   RaisedEventSchema,
   LoweredEventSchema,
   ComparedEventSchema,
+  DriftedEventSchema,
   DealtEventSchema,
   MeterEventSchema,
   readMeterEventSse,

@@ -7,6 +7,7 @@ import type {
   ComparedEvent,
   CountedEvent,
   DealtEvent,
+  DriftedEvent,
   LoweredEvent,
   MeasuredEvent,
   Meter,
@@ -26,6 +27,12 @@ export function writeMeter(meter: Meter): string {
   text += `,"seen":${writeBool(meter.seen)}`;
   text += `,"ints":${writeList(meter.ints, writeNumber)}`;
   text += `,"log":${writeList(meter.log, writeString)}`;
+  if (meter.drift !== undefined) {
+    text += `,"drift":${writeNumber(meter.drift)}`;
+  }
+  if (meter.offset !== undefined) {
+    text += `,"offset":${writeNumber(meter.offset)}`;
+  }
   return `${text}}`;
 }
 
@@ -62,6 +69,13 @@ export function writeComparedEvent(comparedEvent: ComparedEvent): string {
   return `${text}}`;
 }
 
+export function writeDriftedEvent(driftedEvent: DriftedEvent): string {
+  let text = `{"type":"drifted"`;
+  text += `,"to":${writeNumber(driftedEvent.to)}`;
+  text += `,"from":${writeNumber(driftedEvent.from)}`;
+  return `${text}}`;
+}
+
 export function writeDealtEvent(dealtEvent: DealtEvent): string {
   let text = `{"type":"dealt"`;
   text += `,"words":${writeList(dealtEvent.words, writeString)}`;
@@ -81,6 +95,8 @@ export function writeMeterEvent(value: MeterEvent): string {
       return writeLoweredEvent(value);
     case "compared":
       return writeComparedEvent(value);
+    case "drifted":
+      return writeDriftedEvent(value);
     case "dealt":
       return writeDealtEvent(value);
     default:

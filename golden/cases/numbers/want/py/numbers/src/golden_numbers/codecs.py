@@ -22,6 +22,7 @@ LoweredEvent: _codec.Object[_models.LoweredEvent] = _codec.Object(_models.Lowere
 ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
     _models.ComparedEvent
 )
+DriftedEvent: _codec.Object[_models.DriftedEvent] = _codec.Object(_models.DriftedEvent)
 DealtEvent: _codec.Object[_models.DealtEvent] = _codec.Object(_models.DealtEvent)
 MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
 
@@ -52,6 +53,8 @@ Meter.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
+    _codec.Field("drift", "drift", _codec.number, required=False, optional=True),
+    _codec.Field("offset", "offset", _codec.number, required=False, optional=True),
     unknown="drop",
 )
 CountedEvent.of(
@@ -83,6 +86,12 @@ ComparedEvent.of(
     _codec.Field("b", "b", _codec.integer),
     unknown="drop",
 )
+DriftedEvent.of(
+    _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DRIFTED),
+    _codec.Field("to", "to", _codec.number),
+    _codec.Field("from_", "from", _codec.number),
+    unknown="drop",
+)
 DealtEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DEALT),
     _codec.Field("words", "words", _codec.List(_codec.string)),
@@ -96,6 +105,7 @@ MeterEvent.of(
         "raised": RaisedEvent,
         "lowered": LoweredEvent,
         "compared": ComparedEvent,
+        "drifted": DriftedEvent,
         "dealt": DealtEvent,
     }
 )

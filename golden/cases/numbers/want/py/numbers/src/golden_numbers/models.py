@@ -31,6 +31,8 @@ class MeterEventType(_enum.StrEnum):
     """Flags are cleared."""
     COMPARED = "compared"
     """Two sets of flags are compared."""
+    DRIFTED = "drifted"
+    """Differences are added up."""
     DEALT = "dealt"
     """Words are dealt."""
 
@@ -48,6 +50,8 @@ class Meter(_model.Model):
     seen: bool = False
     ints: list[int] = _pydantic.Field(default_factory=list)
     log: list[str] = _pydantic.Field(default_factory=list)
+    drift: float | None = None
+    offset: float | None = None
 
     def measure(
         self,
@@ -103,6 +107,15 @@ class ComparedEvent(_model.Model):
     b: int
 
 
+class DriftedEvent(_model.Model):
+    """Differences are added up."""
+
+    type: _typing.Literal[MeterEventType.DRIFTED] = MeterEventType.DRIFTED
+    """The kind of event."""
+    to: float
+    from_: float = _pydantic.Field(alias="from")
+
+
 class DealtEvent(_model.Model):
     """Words are dealt."""
 
@@ -118,13 +131,22 @@ MeterEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RaisedEvent, _pydantic.Tag("raised")]
     | _typing.Annotated[LoweredEvent, _pydantic.Tag("lowered")]
     | _typing.Annotated[ComparedEvent, _pydantic.Tag("compared")]
+    | _typing.Annotated[DriftedEvent, _pydantic.Tag("drifted")]
     | _typing.Annotated[DealtEvent, _pydantic.Tag("dealt")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("counted", "measured", "raised", "lowered", "compared", "dealt"),
+            (
+                "counted",
+                "measured",
+                "raised",
+                "lowered",
+                "compared",
+                "drifted",
+                "dealt",
+            ),
             (),
         )
     ),

@@ -84,6 +84,19 @@ def _on_measure_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
+def _on_measure_drifted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """Differences are added up."""
+    if self.drift is not None:
+        self.drift += event.to - event.from_
+    else:
+        self.drift = event.to - event.from_
+    if self.offset is not None:
+        self.offset += 0.2 - 0.1
+    else:
+        self.offset = 0.2 - 0.1
+    return False
+
+
 def _on_measure_dealt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Words are dealt."""
     self.ints = [
@@ -108,6 +121,7 @@ _REDUCER_MEASURE = _reducer.Reducer(
         _models.RaisedEvent: _on_measure_raised,
         _models.LoweredEvent: _on_measure_lowered,
         _models.ComparedEvent: _on_measure_compared,
+        _models.DriftedEvent: _on_measure_drifted,
         _models.DealtEvent: _on_measure_dealt,
     },
     initial=lambda run: _model.make(
