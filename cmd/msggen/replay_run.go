@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"strings"
 
 	"github.com/msggen/msggen/gen/interp"
+	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/trace"
 	"github.com/msggen/msggen/gen/wire"
 	"github.com/msggen/msggen/gen/wire/codec"
@@ -16,6 +21,7 @@ import (
 type replayer struct {
 	machine    *interp.Machine
 	stream     *trace.Run
+	input      ir.Type
 	name       string // of the stream, for messages
 	each       bool
 	diagnose   bool // what was not understood is reported, too
@@ -30,7 +36,7 @@ type replayer struct {
 var errRejected = errors.New("rejected")
 
 func (r *replayer) run(in io.Reader) error {
-	for line, err := range codec.NDJSON(in) {
+	for line, err := range r.lines(in) {
 		if err == nil {
 			err = r.line(line)
 		}
@@ -45,6 +51,53 @@ func (r *replayer) run(in io.Reader) error {
 		r.note(r.name+": end", record{End: true}, r.stream.End(r.incomplete))
 	}
 	return nil
+}
+
+// lines are the events of a recording, each with the line that it begins on.
+func (r *replayer) lines(in io.Reader) iter.Seq2[codec.Line, error] {
+	text := bufio.NewReader(in)
+	if !startsAsSSE(text) {
+		return codec.NDJSON(text)
+	}
+	return func(yield func(codec.Line, error) bool) {
+		recording := trace.NewRecording(r.input)
+		first := 1
+		for number := 1; ; number++ {
+			line, err := text.ReadString('\n')
+			events := recording.Take(line)
+			if err != nil {
+				events = append(events, recording.Rest()...)
+			}
+			for _, event := range events {
+				if !yield(codec.Line{Number: first, Text: []byte(event)}, nil) {
+					return
+				}
+			}
+			switch {
+			case recording.Done():
+				return
+			case err != nil && !errors.Is(err, io.EOF):
+				yield(codec.Line{Number: number}, err)
+				return
+			case err != nil:
+				r.incomplete = r.incomplete || recording.Lacks()
+				return
+			case strings.TrimSpace(line) == "":
+				first = number + 1
+			}
+		}
+	}
+}
+
+// startsAsSSE looks at the beginning of a text, and takes nothing of it.
+func startsAsSSE(text *bufio.Reader) bool {
+	for n := 1; ; n++ {
+		head, err := text.Peek(n)
+		start := bytes.TrimLeft(head, "\ufeff \t\r\n")
+		if err != nil || len(start) >= len("retry:") {
+			return trace.LooksLikeSSE(start)
+		}
+	}
 }
 
 func (r *replayer) line(line codec.Line) error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -140,6 +141,45 @@ standard input:5: error[twice] in guard: x was here
 		{"no such pipeline", "", []string{"--pipeline", "Dusk"}, exitFailed, "", "msggen: there is no pipeline Dusk; did you mean Desk?\n"},
 		{"both", "", []string{"--pipeline", "Desk", "--stage", "join"}, exitFailed, "",
 			"msggen: if any flags in the group [pipeline reducer stage] are set none of the others can be; [pipeline stage] were all set\n"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := msggen(test.events, append([]string{"replay", "desk", "-"}, test.args...)...)
+			if diff := cmp.Diff(result{test.code, test.stdout, test.stderr}, got, cmp.AllowUnexported(result{})); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestReplaySSE reads server-sent events as they were recorded: the tag may stand beside
+// the data, and a word may end the stream.
+func TestReplaySSE(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("spec/desk", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "msggen.yaml", "msggen: 1\nprotocols: [spec/desk]\ngo: {out: sdk, module: example.com/desk}\n")
+	writeFile(t, "spec/desk/desk.yaml", strings.Replace(desk, "    tag: type\n", "    tag: type\n    sse: {event: type, in_data: false, done: over}\n", 1))
+	const events = "\ufeff\n: hello\n\nevent: note\ndata: {\"text\":\ndata: \"x\"}\n\nevent: part\r\ndata: {\"text\":\"\"}\r\n\r\nevent: part\ndata: {\"text\":\"a\"}\n\n"
+	const skipped = "standard input:8: skipped[empty]: there is no text\n"
+	tests := []struct {
+		name, events   string
+		args           []string
+		code           int
+		stdout, stderr string
+	}{
+		{"to its end", events + "data: over\n\nevent: note\ndata: {\"text\":\"x\"}\n\n", []string{"--each", "--stage", "guard"}, exitOK, `{"line":4,"outcome":"applied"}
+{"line":8,"outcome":"ignored"}
+{"line":11,"outcome":"ignored"}
+{"seen":["x"]}
+`, ""},
+		{"cut off", events, nil, exitOK, `{"notes":["x","a-"]}
+`, skipped + "standard input: end: warning[full]: 2 notes\n"},
+		{"ended", events + "data: over\n\n", []string{"-q"}, exitOK, `{"notes":["x","a"]}
+`, ""},
+		{"unreadable", "data: {\n\n", nil, exitFailed, `{"notes":[]}
+`, "msggen: standard input:1: want a field name, got the end of the input (offset 1)\n"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
