@@ -33,8 +33,8 @@ func (c *comparer) enums(old, new *ir.Enum) {
 
 func (c *comparer) unions(old, new *ir.Union) {
 	subject := key(new.Decl)
-	if old.Tag != new.Tag {
-		c.add("tag-key-changed", subject, old.Span, new.Span, "%s, not %s", kindOr(new.Tag), kindOr(old.Tag))
+	if old.Tag != new.Tag || old.ByKey != new.ByKey {
+		c.add("tag-key-changed", subject, old.Span, new.Span, "%s, not %s", toldBy(new), toldBy(old))
 		return
 	}
 	c.policy(subject, old.Unknown, new.Unknown, old.Span, new.Span)
@@ -49,10 +49,10 @@ func (c *comparer) unions(old, new *ir.Union) {
 			if new.Unknown != ir.Keep && c.retired(new, m) == "" {
 				c.add("member-refused", subject+"."+label(m), m.Span, new.Span, "")
 			}
-		case m.Union.Tag == "" && c.spelled(m.Type) != c.spelled(is.Type):
+		case m.Union.ByKind() && c.spelled(m.Type) != c.spelled(is.Type):
 			c.add("field-type-changed", subject+"."+label(m), m.Span, is.Span, "%s, not %s", short(c.spelled(is.Type), new.Home), short(c.spelled(m.Type), new.Home))
 			c.relation(subject+"."+label(m), c.relate(m.Type, is.Type), m.Type, is.Type, m.Span, is.Span)
-		case m.Union.Tag != "" && c.spelled(m.Type) != c.spelled(is.Type):
+		case !m.Union.ByKind() && c.spelled(m.Type) != c.spelled(is.Type):
 			c.add("field-type-changed", subject+"."+label(m), m.Span, is.Span, "%s, not %s", short(c.spelled(is.Type), new.Home), short(c.spelled(m.Type), new.Home))
 		}
 	}
@@ -71,7 +71,7 @@ func (c *comparer) unions(old, new *ir.Union) {
 
 // label is what a member is told by: its tag, or the name of the choice.
 func label(m *ir.Member) string {
-	if m.Union.Tag != "" {
+	if !m.Union.ByKind() {
 		return m.Label()
 	}
 	return m.Name
@@ -103,9 +103,14 @@ func untagged(u *ir.Union) string {
 	return strings.Join(names, ", ")
 }
 
-func kindOr(tag string) string {
-	if tag == "" {
+// toldBy says what tells the members of a union apart.
+func toldBy(u *ir.Union) string {
+	switch {
+	case u.ByKey:
+		return "which key is there"
+	case u.Tag == "":
 		return "the kind of the value"
+	default:
+		return u.Tag
 	}
-	return tag
 }

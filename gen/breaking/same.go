@@ -28,13 +28,13 @@ func (c *comparer) sameNode(old, new ir.Type, a, b *jsontree.Node) bool {
 			return c.sameFields(o, n, a, b)
 		}
 	case *ir.Union:
-		if n, ok := new.(*ir.Union); ok && o.Tag != "" && o.Tag == n.Tag {
-			was, is := o.Member(jsontree.TextOf(a.Get(o.Tag))), n.Member(jsontree.TextOf(b.Get(n.Tag)))
+		if n, ok := new.(*ir.Union); ok && !o.ByKind() && o.Tag == n.Tag && o.ByKey == n.ByKey {
+			was, is := o.Told(a.TextUnder), n.Told(b.TextUnder)
 			if was != nil && is != nil && was.Label() == is.Label() {
 				return c.sameNode(was.Type, is.Type, a, b)
 			}
 		}
-		if n, ok := new.(*ir.Union); ok && o.Tag == "" && n.Tag == "" {
+		if n, ok := new.(*ir.Union); ok && o.ByKind() && n.ByKind() {
 			was, is := byKind(o, a), byKind(n, b)
 			if was != nil && is != nil {
 				return c.sameNode(was.Type, is.Type, a, b)
@@ -93,5 +93,5 @@ func byKind(u *ir.Union, n *jsontree.Node) *ir.Member {
 // isOf reports whether an event is of a member.
 func (c *comparer) isOf(event string, m *ir.Member) bool {
 	n := jsontree.Tree(event)
-	return n != nil && m.Union.Member(jsontree.TextOf(n.Get(m.Union.Tag))) == m
+	return n != nil && m.Union.Told(n.TextUnder) == m
 }

@@ -251,8 +251,12 @@ func (s *Source) constant(x *ir.Literal) {
 }
 
 func (s *Source) union(u *ir.Union, depth int) {
-	if u.Tag != "" && (u.Unknown == ir.Keep && s.once(40) || s.loose && s.once(10)) {
-		s.dst = jsontext.AppendString(jsontext.AppendKey(append(s.dst, '{'), u.Tag), "unheard-of")
+	if !u.ByKind() && (u.Unknown == ir.Keep && s.once(40) || s.loose && s.once(10)) {
+		key := u.Tag
+		if u.ByKey {
+			key = "unheardOf"
+		}
+		s.dst = jsontext.AppendString(jsontext.AppendKey(append(s.dst, '{'), key), "unheard-of")
 		s.dst = append(s.dst, '}')
 		return
 	}
@@ -268,7 +272,7 @@ func (s *Source) union(u *ir.Union, depth int) {
 }
 
 func (s *Source) member(m *ir.Member, depth int) {
-	if m.Union.Tag != "" {
+	if !m.Union.ByKind() {
 		s.object(m.Object(), m.Union.Tag, depth)
 	} else {
 		s.value(m.Type, depth)

@@ -26,10 +26,14 @@ func (d *decoding) value(t ir.Type) Value {
 	case *ir.Object:
 		return d.object(t, "")
 	case *ir.Union:
-		if t.Tag != "" {
+		switch {
+		case t.ByKey:
+			return d.byKey(t)
+		case t.ByKind():
+			return d.byKind(t)
+		default:
 			return d.tagged(t)
 		}
-		return d.byKind(t)
 	case *ir.List:
 		return d.checked(t, d.list(t))
 	case *ir.Map:

@@ -39,6 +39,30 @@ func (d *decoding) tagged(u *ir.Union) Value {
 	return nil
 }
 
+// byKey reads a member of a union that is told apart by which of some keys is there: the
+// first whose key is.
+func (d *decoding) byKey(u *ir.Union) Value {
+	var all []string
+	of := map[string]*ir.Member{}
+	for _, m := range u.Members {
+		for _, key := range spellings(m.TellingField()) {
+			all, of[key] = append(all, key), m
+		}
+	}
+	if key, ok := d.KeyAmong(all...); ok {
+		return d.object(of[key].Object(), "")
+	}
+	switch u.Unknown {
+	case ir.Keep:
+		return &stranger{"", canonical(d.KeepKeyless())}
+	case ir.Drop:
+		d.DropKeyless(u.Labels()...)
+	case ir.Reject:
+		d.RejectKeyless(u.Labels()...)
+	}
+	return nil
+}
+
 // untagged reads a member whose tag is missing, if the union says which to try.
 func (d *decoding) untagged(u *ir.Union) Value {
 	if d.Failed() {

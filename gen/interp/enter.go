@@ -21,7 +21,7 @@ func (m *Machine) verify(t ir.Type, v Value) (Value, *wire.Error) {
 		return m.enter(t, v)
 	case *ir.Union:
 		for _, member := range t.Members {
-			if t.Tag == "" && isMember(v, member) {
+			if t.ByKind() && isMember(v, member) {
 				return m.verify(member.Type, v)
 			}
 		}

@@ -35,7 +35,7 @@ func kindOf(v Value) jsontext.Kind {
 
 // isMember reports which choice of its union a value is.
 func isMember(v Value, m *ir.Member) bool {
-	if m.Union.Tag == "" {
+	if m.Union.ByKind() {
 		return kindOf(v) == wireKinds[ir.KindOf(m.Type)]
 	}
 	o, ok := v.(*object)

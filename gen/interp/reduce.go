@@ -79,6 +79,9 @@ func (r *Reducer) applied(self *object, event Value) (wire.Outcome, error) {
 				return failed
 			})
 		}
+		if r.spec.Union().ByKey {
+			return reduce.Skip(CodeUnknownEvent, "unknown event"), nil
+		}
 		return reduce.Skip(CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, event.tag))), nil
 	case *object:
 		if member, ok := r.member(event); ok {

@@ -283,14 +283,15 @@ type Check struct {
 	Span    source.Span
 }
 
-// Union is a choice of types, told apart by the value of a tag key (tagged) or
-// by the kind of the JSON value (Tag == "").
+// Union is a choice of types. Its members are told apart by the value of a tag key
+// (tagged), by which of some keys is there (ByKey), or by the kind of the JSON value.
 type Union struct {
 	Decl
 	Tag     string // wire key, or ""
+	ByKey   bool   // Tag is empty, and that of each member is a key that it requires and no other member has
 	TagEnum *Enum  // the tag values as an enum, or nil if the spec gives it no name
 	Members []*Member
-	// Unknown is for an object whose tag no member has. Drop (never of an event
+	// Unknown is for an object whose tag, or none of whose keys, a member has. Drop (never of an event
 	// union) takes the value away: an optional field is absent then, a list loses
 	// the element, and an object that required it is dropped in its turn.
 	Unknown  Policy
@@ -313,9 +314,9 @@ type Retired struct {
 // Member is one choice of a union.
 type Member struct {
 	Union *Union
-	Name  string // tagged: the object's name; by kind: the author's name for the choice
-	Type  Type   // tagged: *Object
-	Tag   string // tagged: the tag value, or what it begins with
+	Name  string // by kind: the author's name for the choice; else the object's name
+	Type  Type   // *Object, but by kind
+	Tag   string // tagged: the tag value, or what it begins with; by key: the key
 	// Prefix says that Tag is only what the tag begins with. The member has those tags
 	// that are neither another member's nor begin with a longer prefix of one. Its tag is
 	// a field that is stored, with a TagRule.
@@ -323,6 +324,12 @@ type Member struct {
 	Doc    string
 	Span   source.Span
 }
+
+// ByKind reports whether the members are told apart by the kind of the JSON value.
+func (u *Union) ByKind() bool { return u.Tag == "" && !u.ByKey }
+
+// TellingField is the field by which a union by key knows a member.
+func (m *Member) TellingField() *Field { return m.Object().Field(m.Tag) }
 
 // Label is the tag of a member as specs spell it: data, or data-* for a prefix.
 func (m *Member) Label() string {
@@ -332,7 +339,7 @@ func (m *Member) Label() string {
 	return m.Tag
 }
 
-// Object returns the member's object; only for tagged unions.
+// Object returns the member's object; not for unions by kind.
 func (m *Member) Object() *Object { return m.Type.(*Object) }
 
 // Member returns the member that has a tag, or nil: the one with just that tag, or
@@ -368,7 +375,27 @@ func (u *Union) ByPrefix() []*Member {
 	return list
 }
 
-// Labels are the tags of all members as specs spell them.
+// Told returns the member that an object is, of which text gives what stands under a key,
+// empty for what is no text. It is nil if the object is none, or by kind.
+func (u *Union) Told(text func(key string) (value string, there bool)) *Member {
+	if !u.ByKey {
+		tag, _ := text(u.Tag)
+		return u.Member(tag)
+	}
+	i := slices.IndexFunc(u.Members, func(m *Member) bool {
+		keys := []string{m.Tag}
+		if f := m.TellingField(); f != nil {
+			keys = append(keys, f.Also...)
+		}
+		return slices.ContainsFunc(keys, func(key string) bool { _, there := text(key); return there })
+	})
+	if i < 0 {
+		return nil
+	}
+	return u.Members[i]
+}
+
+// Labels are the tags of all members as specs spell them, or their keys.
 func (u *Union) Labels() []string {
 	labels := make([]string, len(u.Members))
 	for i, m := range u.Members {

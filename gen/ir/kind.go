@@ -37,7 +37,7 @@ func KindOf(t Type) Kind {
 	case *Object, *Map:
 		return KindObject
 	case *Union:
-		if t.Tag != "" {
+		if !t.ByKind() {
 			return KindObject
 		}
 		return NoKind

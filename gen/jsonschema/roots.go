@@ -108,6 +108,9 @@ func separable(objects []*ir.Object, unions []*ir.Union) []*ir.Union {
 	largestFirst := slices.Clone(unions)
 	slices.SortStableFunc(largestFirst, func(a, b *ir.Union) int { return len(b.Members) - len(a.Members) })
 	for _, u := range largestFirst {
+		if u.ByKey {
+			return nil
+		}
 		adds := false
 		for _, m := range u.Members {
 			t := tag{u.Tag, m.Label()}

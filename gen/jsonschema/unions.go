@@ -16,8 +16,10 @@ func (e *edition) union(u *ir.Union) *invopop.Schema {
 	switch {
 	case e.of == generators:
 		return e.alternatives(u)
-	case u.Tag == "":
+	case u.ByKind():
 		return e.byKind(u)
+	case u.ByKey:
+		return e.byKey(u)
 	default:
 		return e.byTag(u)
 	}
@@ -28,7 +30,7 @@ func (e *edition) union(u *ir.Union) *invopop.Schema {
 func (e *edition) alternatives(u *ir.Union) *invopop.Schema {
 	var list []*invopop.Schema
 	for _, m := range u.Members {
-		if u.Tag == "" || published(m.Object()) {
+		if u.ByKind() || published(m.Object()) {
 			list = append(list, e.typ(m.Type))
 		}
 	}
@@ -49,6 +51,39 @@ func (e *edition) byKind(u *ir.Union) *invopop.Schema {
 		s = &invopop.Schema{AllOf: []*invopop.Schema{s}} // it will have a description of its own
 	}
 	return s
+}
+
+// byKey asks for one key after the other.
+func (e *edition) byKey(u *ir.Union) *invopop.Schema {
+	s := e.keyless(u)
+	for _, m := range slices.Backward(u.Members) {
+		if published(m.Object()) {
+			s = &invopop.Schema{If: withKey(m), Then: e.typ(m.Type), Else: s}
+		}
+	}
+	return s
+}
+
+// keyless describes an object with none of the keys.
+func (e *edition) keyless(u *ir.Union) *invopop.Schema {
+	if u.Unknown != ir.Reject && e.of != writers {
+		return &invopop.Schema{Type: "object"}
+	}
+	s := &invopop.Schema{}
+	for _, m := range u.Members {
+		if published(m.Object()) {
+			s.AnyOf = append(s.AnyOf, withKey(m))
+		}
+	}
+	return s
+}
+
+// withKey accepts an object with the key that tells a member, under any of its spellings.
+func withKey(m *ir.Member) *invopop.Schema {
+	if keys := plan.Spellings(m.TellingField()); len(keys) > 1 {
+		return havingOneOf(keys)
+	}
+	return having(m.Tag)
 }
 
 // byTag asks for one tag after the other.
@@ -129,7 +164,7 @@ func (e *edition) untagged(m *ir.Member) *invopop.Schema {
 func (e *edition) memberOf(members []*ir.Member) *invopop.Schema {
 	u := members[0].Union
 	s := &invopop.Schema{}
-	if u.Tag == "" {
+	if u.ByKind() {
 		for _, m := range members {
 			s.AnyOf = append(s.AnyOf, &invopop.Schema{Type: kindOf(m.Type)})
 		}
@@ -137,6 +172,19 @@ func (e *edition) memberOf(members []*ir.Member) *invopop.Schema {
 			return s.AnyOf[0]
 		}
 		return s
+	}
+	if u.ByKey {
+		rest := invopop.FalseSchema
+		for _, m := range slices.Backward(u.Members) {
+			is := invopop.FalseSchema
+			if slices.Contains(members, m) {
+				is = invopop.TrueSchema
+			}
+			if is != rest {
+				rest = &invopop.Schema{If: withKey(m), Then: is, Else: rest}
+			}
+		}
+		return rest
 	}
 	s = taggedAs(u, members...)
 	if len(u.Untagged) == 0 || e.of == writers {
@@ -221,5 +269,5 @@ func (e *edition) isTag(o *ir.Object, key string) bool {
 
 // isPublished reports whether some member of a union is.
 func isPublished(u *ir.Union) bool {
-	return u.Tag == "" || slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return published(m.Object()) })
+	return u.ByKind() || slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return published(m.Object()) })
 }

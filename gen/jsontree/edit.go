@@ -38,6 +38,13 @@ func TextOf(n *Node) string {
 	return Unquote(n.Text)
 }
 
+// TextUnder is the text that stands under a key, "" for what is none, and whether
+// anything does.
+func (n *Node) TextUnder(key string) (text string, there bool) {
+	value := n.Get(key)
+	return TextOf(value), value != nil
+}
+
 // ItemsOf are what is in a list; nothing in what is none.
 func ItemsOf(n *Node) []*Node {
 	if n == nil || n.Kind != List {

@@ -34,7 +34,7 @@ func MemberChoices(members []*ir.Member) Choices {
 // memberChoice is a member of a union; one by kind is its kind, for a union may be
 // narrower than another that has members of the same kinds.
 func memberChoice(m *ir.Member) any {
-	if m.Union.Tag == "" {
+	if m.Union.ByKind() {
 		return ir.KindOf(m.Type)
 	}
 	return m.Type
@@ -48,7 +48,7 @@ func typeChoices(t ir.Type) Choices {
 		return c
 	case *ir.Union:
 		c := MemberChoices(t.Members)
-		c.Rest = t.Tag != "" && t.Unknown == ir.Keep
+		c.Rest = !t.ByKind() && t.Unknown == ir.Keep
 		return c
 	case *ir.Enum:
 		c := Choices{Rest: t.Unknown == ir.Keep || len(t.Prefixes) > 0}

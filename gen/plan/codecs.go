@@ -25,7 +25,7 @@ func drops(t ir.Type, seen map[ir.Type]bool) bool {
 	case *ir.Object:
 		return slices.ContainsFunc(t.Fields, func(f *ir.Field) bool { return needed(f) && drops(f.Type, seen) })
 	case *ir.Union:
-		return t.Tag != "" && (t.Unknown == ir.Drop || len(t.Retired) > 0) ||
+		return !t.ByKind() && (t.Unknown == ir.Drop || len(t.Retired) > 0) ||
 			slices.ContainsFunc(t.Members, func(m *ir.Member) bool { return drops(m.Type, seen) })
 	case *ir.Scalar, *ir.Enum, *ir.List, *ir.Map:
 		return false

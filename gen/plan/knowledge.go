@@ -106,7 +106,8 @@ func (k knowledge) opened(place string, all Choices) knowledge {
 func (k knowledge) onlyBy(step ir.Stmt, before knowledge) knowledge {
 	out := k
 	for place, s := range k {
-		if was, ok := before[place]; ok && slices.Equal(was.Changes, s.Changes) {
+		was, ok := before[place]
+		if ok && slices.Equal(was.Changes, s.Changes) && (was.Never || was.left.same(s.left)) {
 			continue
 		}
 		s.tests, s.alone = joined(s.tests, any(step)), nil

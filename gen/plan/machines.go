@@ -483,7 +483,7 @@ func isTold(t ir.Type) bool {
 	case *ir.Enum:
 		return true
 	case *ir.Union:
-		return t.Tag != ""
+		return !t.ByKind()
 	default:
 		return false
 	}

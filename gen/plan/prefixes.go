@@ -76,7 +76,7 @@ type others struct{}
 // tags would not.
 func (p *Proofs) hide(x ir.Expr, asked []*ir.Member, k, holds, fails knowledge) (yes, no knowledge) {
 	u, place := x.Type().(*ir.Union), p.place(x)
-	if place == "" || u.Tag == "" || len(u.ByPrefix()) == 0 {
+	if place == "" || u.ByKind() || len(u.ByPrefix()) == 0 {
 		return holds, fails
 	}
 	before := k.at(place, choicesAt(x))

@@ -182,7 +182,7 @@ func (p *Proofs) discriminating(x ir.Expr, k knowledge) knowledge {
 	default: // the checker knows the value of a constant field
 		return k
 	}
-	if union, _ := of.Type().(*ir.Union); !choicesAt(x).few() && (union == nil || union.Tag == "" || len(union.ByPrefix()) == 0) {
+	if union, _ := of.Type().(*ir.Union); !choicesAt(x).few() && (union == nil || union.ByKind() || len(union.ByPrefix()) == 0) {
 		return k
 	}
 	return k.opened(p.place(of), choicesAt(of))

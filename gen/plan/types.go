@@ -67,7 +67,7 @@ func madeOf(t ir.Type, deep bool) []ir.Type {
 func parts(t ir.Type) iter.Seq[ir.Type] {
 	return func(yield func(ir.Type) bool) {
 		for part := range Made(t, false) {
-			if u, ok := part.(*ir.Union); ok && u.Tag != "" {
+			if u, ok := part.(*ir.Union); ok && !u.ByKind() {
 				continue
 			}
 			if !yield(part) {
@@ -89,7 +89,7 @@ func IsPlain(t ir.Type) bool {
 		return IsPlain(t.Elem)
 	case *ir.Union:
 		for _, m := range t.Members {
-			if t.Tag != "" || !IsPlain(m.Type) {
+			if !t.ByKind() || !IsPlain(m.Type) {
 				return false
 			}
 		}

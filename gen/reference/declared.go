@@ -148,7 +148,9 @@ func (b *book) union(u *ir.Union) Declared {
 	if u.Events {
 		d.Kind = "events"
 	}
-	if u.Tag != "" {
+	if u.ByKey {
+		d.Facts = append(d.Facts, Fact{"told apart by", "which key is there"})
+	} else if !u.ByKind() {
 		d.Facts = append(d.Facts, Fact{"told apart by", code(u.Tag)})
 	} else {
 		d.Facts = append(d.Facts, Fact{"told apart by", "the kind of the JSON value"})
@@ -168,7 +170,7 @@ func (b *book) union(u *ir.Union) Declared {
 }
 
 func memberLabel(m *ir.Member) string {
-	if m.Union.Tag == "" {
+	if m.Union.ByKind() {
 		return m.Name
 	}
 	return m.Label()

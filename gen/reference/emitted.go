@@ -24,8 +24,8 @@ type Piece struct {
 
 // declarations are those of one protocol, by the names that they have in a language.
 type declarations struct {
-	golang, typescript map[string]string
-	schemas            map[string][]byte // self-contained ones
+	golang, typescript, python map[string]string
+	schemas                    map[string][]byte // self-contained ones
 }
 
 var (
@@ -34,7 +34,7 @@ var (
 )
 
 func declarationsOf(protocol string, emitted []Emitted) declarations {
-	d := declarations{map[string]string{}, map[string]string{}, map[string][]byte{}}
+	d := declarations{map[string]string{}, map[string]string{}, map[string]string{}, map[string][]byte{}}
 	for _, e := range emitted {
 		for _, f := range e.Files {
 			below, ours := strings.CutPrefix(f.Path, protocol+"/")
@@ -50,6 +50,10 @@ func declarationsOf(protocol string, emitted []Emitted) declarations {
 				// What a module declares stands in the file of its name; others have a second dot.
 				if path.Dir(below) == "src" && strings.Count(path.Base(below), ".") == 1 {
 					collect(d.typescript, string(f.Data), typescriptHead, " *", "/**")
+				}
+			case "python":
+				if path.Base(below) == "models.py" {
+					collectPython(d.python, string(f.Data))
 				}
 			case "jsonschema":
 				if path.Dir(below) == "types" {
@@ -119,6 +123,7 @@ func (b *book) pieces(d *ir.Decl, t ir.Type, given []string) []Piece {
 		add("Go", b.declarations.golang[names.GoPascal(d.Name)])
 	}
 	add("TypeScript", b.declarations.typescript[d.Name])
+	add("Python", b.declarations.python[d.Name])
 	add("JSON Schema", definition(b.declarations.schemas[d.Name], d.Name))
 	return list
 }

@@ -58,7 +58,14 @@ func (b *book) bare(x ir.Expr) (text string, binding int) {
 	case *ir.TagOf:
 		return b.tight(x.X, bindsAll) + "." + ir.TagKey(x.X.Type()), bindsAll
 	case *ir.IsMember:
-		return b.member(x), bindsCompare
+		switch {
+		case !x.Members[0].Union.ByKey:
+			return b.member(x), bindsCompare
+		case len(x.Members) > 1:
+			return b.member(x), bindsOr
+		default:
+			return b.member(x), bindsAll
+		}
 	case *ir.IsNull:
 		return b.tight(x.X, bindsCompare+1) + " == null", bindsCompare
 	case *ir.Has:
@@ -140,13 +147,20 @@ func (b *book) place(x ir.Expr, field *ir.Field, name string) string {
 func (b *book) member(x *ir.IsMember) string {
 	var tags []string
 	for _, m := range x.Members {
-		if m.Union.Tag == "" {
+		if m.Union.ByKind() {
 			tags = append(tags, string(ir.KindOf(m.Type)))
 		} else {
 			tags = append(tags, "'"+m.Label()+"'")
 		}
 	}
 	of := b.tight(x.X, bindsAll)
+	if x.Members[0].Union.ByKey {
+		tests := make([]string, len(x.Members))
+		for i, m := range x.Members {
+			tests[i] = "has(" + of + "." + m.Tag + ")"
+		}
+		return strings.Join(tests, " || ")
+	}
 	if tag := ir.TagKey(x.X.Type()); tag != "" {
 		of += "." + tag
 	} else {
@@ -164,7 +178,7 @@ func (b *book) unary(x *ir.Unary) (string, int) {
 		case *ir.IsNull:
 			return b.tight(inner.X, bindsCompare+1) + " != null", bindsCompare
 		case *ir.IsMember:
-			if len(inner.Members) == 1 {
+			if len(inner.Members) == 1 && !inner.Members[0].Union.ByKey {
 				return strings.Replace(b.member(inner), " == ", " != ", 1), bindsCompare
 			}
 		default: // as it stands

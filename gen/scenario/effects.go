@@ -141,17 +141,17 @@ func (s *search) change(c trace.Change, in *jsontree.Node) (Change, *jsontree.No
 func memberOf(t ir.Type, v *jsontree.Node) ir.Type {
 	t = ir.NonNull(t)
 	u, ok := t.(*ir.Union)
-	if !ok || u.Tag == "" {
+	if !ok || u.ByKind() {
 		return t
 	}
-	if m := u.Member(jsontree.TextOf(v.Get(u.Tag))); m != nil {
+	if m := u.Told(v.TextUnder); m != nil {
 		return m.Type
 	}
 	return t
 }
 
 func memberIn(u *ir.Union, text string) *ir.Member {
-	return u.Member(jsontree.TextOf(jsontree.Tree(text).Get(u.Tag)))
+	return u.Told(jsontree.Tree(text).TextUnder)
 }
 
 // handed is what stages hand on to each other, and out of the last.

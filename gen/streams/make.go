@@ -138,6 +138,9 @@ func (of Events) unknown(input ir.Type) string {
 	if !ok || !of.Unknown || u.Unknown != ir.Keep {
 		return ""
 	}
+	if u.ByKey {
+		return `{"unheardOf":"a"}`
+	}
 	return "{" + quoted(u.Tag) + `:"unheard-of","a":"a"}`
 }
 

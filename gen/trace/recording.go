@@ -2,6 +2,7 @@ package trace
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -29,6 +30,11 @@ func NewRecording(input ir.Type) *Recording {
 // Done reports whether that has come which ends a stream of server-sent events of the
 // type. What comes behind it is no event.
 func (r *Recording) Done() bool { return r.done }
+
+// Lacks reports whether a stream of server-sent events has yet to end as the type says.
+func (r *Recording) Lacks() bool {
+	return r.isSSE && r.sse.Done != "" && !r.sse.MayEnd && !r.done
+}
 
 // Take takes a piece, and gives the events that are whole.
 func (r *Recording) Take(piece string) []string {
@@ -58,12 +64,17 @@ func (r *Recording) look(whole bool) bool {
 	if !whole {
 		return false
 	}
-	line := bytes.TrimLeft(r.rest, space)
-	for _, field := range []string{"data", "event", "id", "retry", ""} {
-		r.isSSE = r.isSSE || bytes.HasPrefix(line, []byte(field+":"))
-	}
+	r.isSSE = LooksLikeSSE(bytes.TrimLeft(r.rest, space))
 	r.known = true
 	return true
+}
+
+// LooksLikeSSE reports whether a text begins as server-sent events do, with one of their
+// fields or a comment.
+func LooksLikeSSE(text []byte) bool {
+	return slices.ContainsFunc([]string{"data:", "event:", "id:", "retry:", ":"}, func(field string) bool {
+		return bytes.HasPrefix(text, []byte(field))
+	})
 }
 
 // lastBlankLine is where the last blank line ends.

@@ -149,7 +149,11 @@ func (t *Trace) typeOf(v interp.Value, e *Event) string {
 	if i >= 0 && !union.Members[i].Prefix {
 		return union.Members[i].Tag
 	}
-	return jsontree.TextOf(jsontree.Tree(e.Text).Get(union.Tag))
+	whole := jsontree.Tree(e.Text)
+	if union.ByKey && whole != nil && len(whole.Keys) > 0 {
+		return jsontree.Unquote(whole.Keys[0])
+	}
+	return jsontree.TextOf(whole.Get(union.Tag))
 }
 
 // keep keeps the states as they are behind the last event.

@@ -126,7 +126,7 @@ func (s *shaping) union(shape *Shape, t *ir.Union) {
 	shape.Members, shape.Prefixes = map[string]*Value{}, map[string]*Value{}
 	for _, m := range t.Members {
 		switch {
-		case t.Tag == "":
+		case t.ByKind():
 			shape.Members[kinds[ir.KindOf(m.Type)]] = s.value(m.Type)
 		case m.Prefix:
 			shape.Prefixes[m.Tag] = s.value(m.Type)

@@ -30,7 +30,7 @@ func (c *checker) objectOrTagged(text source.Text) ir.Type {
 		}
 		return t
 	case *ir.Union:
-		if t.Tag != "" {
+		if !t.ByKind() {
 			return t
 		}
 		c.Report(diag.New(diag.WrongKind, name.At, name.Name, "a union told apart by kind", wanted))

@@ -26,7 +26,7 @@ func (c *checker) noteDeclarations(imports map[string]*ir.Protocol) {
 	for _, u := range c.Spec.Unions {
 		c.note(index.Union, &u.Decl, "", "")
 		for _, m := range u.Of {
-			if u.Tag.IsZero() {
+			if u.Tag.IsZero() && u.By.IsZero() {
 				c.note(index.Choice, &m.Decl, u.Name.Value, m.Type.Value)
 			}
 		}

@@ -37,6 +37,9 @@ func inspect(p *ir.Protocol) []string {
 				}
 				continue
 			}
+			if u.ByKey && (m.TellingField() == nil || m.TellingField().Presence != ir.Required) {
+				i.fail("%s: the key %s of %s need not be there", u.Name, m.Tag, m.Name)
+			}
 			if u.Tag != "" && (m.Tag == "" || m.Object().Field(u.Tag) == nil || m.Object().Field(u.Tag).Const.Value != ir.Const(ir.TextConst(m.Tag))) {
 				i.fail("%s: the tag of %s is not its constant", u.Name, m.Name)
 			}
@@ -162,7 +165,7 @@ func (i *inspector) expr(x ir.Expr) {
 		}
 	case *ir.TagOf:
 		i.any(x.X, text)
-		if u, ok := x.X.Type().(*ir.Union); !ok || u.Tag == "" {
+		if u, ok := x.X.Type().(*ir.Union); !ok || u.ByKind() {
 			i.fail("%s: no tag", text)
 		}
 	case *ir.Narrow:

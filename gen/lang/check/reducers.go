@@ -99,7 +99,9 @@ func (c *checker) unknownRule(red *ir.Reducer, r *syntax.Reducer, union *ir.Unio
 		Tag:   c.Variable(union.Tag, ir.Event, types.String),
 		Span:  r.Key("unknown"),
 	}
-	f.Vars[rule.Event].Tags = map[string]*ir.Var{union.Tag: rule.Tag}
+	if !union.ByKey {
+		f.Vars[rule.Event].Tags = map[string]*ir.Var{union.Tag: rule.Tag}
+	}
 	f.Vars[rule.Event].Of = union
 	f.Root("event", rule.Event)
 	rule.Body = f.Steps(r.Unknown)

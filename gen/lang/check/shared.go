@@ -10,12 +10,13 @@ import (
 )
 
 // worthSharing is of how many steps a rule of several events becomes a function of its own.
+// A new object of as many fields is as long.
 const worthSharing = 3
 
 // shareBodies makes one named rule of what several events do alike. Its name begins with
 // a word and ends with the key of the steps, its doc says what it does to the events.
 func (c *checker) shareBodies(red *ir.Reducer, cases []*ir.Case, word, does string, key *syntax.Case) {
-	if c.Spec.Unshared || len(cases) < 2 || count(cases[0].Body) < worthSharing {
+	if c.Spec.Unshared || len(cases) < 2 || !isWorthSharing(cases[0].Body) {
 		return
 	}
 	for _, other := range cases[1:] {
@@ -46,12 +47,17 @@ func (c *checker) shareBodies(red *ir.Reducer, cases []*ir.Case, word, does stri
 	}
 }
 
-func count(list []ir.Stmt) int {
+func isWorthSharing(list []ir.Stmt) bool {
 	n := 0
 	for range ir.Steps(list) {
 		n++
 	}
-	return n
+	for x := range ir.Exprs(list) {
+		if made, ok := x.(*ir.New); ok {
+			n = max(n, len(made.Inits))
+		}
+	}
+	return n >= worthSharing
 }
 
 // readsFieldsOnly reports whether nothing is made of an event but that its fields are

@@ -56,6 +56,7 @@ const (
 	DuplicateKind   Code = "duplicate-kind"
 	NeverTried      Code = "never-tried"
 	BadUnion        Code = "bad-union"
+	NotTold         Code = "not-told"
 	UnknownAccessor Code = "unknown-accessor"
 )
 
@@ -189,6 +190,7 @@ var checkMessages = map[Code]message{
 	DuplicateKind:   {format: "`%s` and `%s` are both of the kind %s"},
 	NeverTried:      {format: "%s is never tried: every object is a %s first"},
 	BadUnion:        {format: "%s"},
+	NotTold:         {format: "the key `%s` does not tell %s from the others: %s"},
 	UnknownAccessor: {format: "%s has no accessor `%s`"},
 
 	UnknownName:     {format: "there is no variable `%s` here"},
@@ -229,7 +231,7 @@ var checkMessages = map[Code]message{
 	DerivedPlace:      {format: "`%s` is computed of `%s`, and cannot be set", hint: "change the text"},
 	CommonPlace:       {format: "`%s` cannot be changed while its owner may be of several types"},
 	Immutable:         {format: "%s cannot be changed"},
-	ImmutableArgument: {format: "the rule changes its `%s`, but this is not part of the state"},
+	ImmutableArgument: {format: "the rule changes its `%s`, but this is %s"},
 	UncheckedStep:     {format: "`%s` would not check the rules of `%s`"},
 	NotAUnion:         {format: "the elements are of type `%s`, there is nothing to choose from"},
 	GoneElement:       {format: "`%s` may not be there any more: its list or object was changed", hint: "find it again"},

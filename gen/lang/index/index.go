@@ -141,8 +141,8 @@ func (x *Index) Twin(a, b source.Span) {
 	}
 }
 
-// Member notes that a name refers to a member of a tagged union: the tag of an event
-// stands where that is declared, any other in its object.
+// Member notes that a name refers to a member of a union: the tag of an event stands
+// where that is declared, any other, or the key that tells the member, in its object.
 func (x *Index) Member(at source.Span, m *ir.Member) {
 	if x == nil || m == nil {
 		return
@@ -159,6 +159,9 @@ func tagOf(m *ir.Member) source.Span {
 	}
 	if obj.Event != nil {
 		return obj.Event.Span
+	}
+	if f := obj.Field(m.Tag); m.Union.ByKey && f != nil {
+		return f.Span
 	}
 	if f := obj.Field(m.Union.Tag); f != nil && f.Const != nil {
 		return f.Const.At

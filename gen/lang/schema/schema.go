@@ -165,6 +165,7 @@ type check struct {
 
 type union struct {
 	typeDecl
+	By       string            `json:"by,omitempty" jsonschema:"enum=presence,description=Members are told apart by which key is there."`
 	Tag      string            `json:"tag,omitempty"`
 	Tags     string            `json:"tags,omitempty"`
 	Of       members           `json:"of"`

@@ -213,9 +213,10 @@ type Check struct {
 }
 
 // Union is a choice of types. With a Tag, Of was written as a list of names;
-// without, as a mapping of choices to types.
+// without, as a mapping of choices, or of keys, to types.
 type Union struct {
 	Decl
+	By       source.Text // presence, or zero
 	Tag      source.Text
 	Tags     source.Text
 	Of       []*Member
@@ -232,8 +233,8 @@ type Retired struct {
 	Becomes source.Text
 }
 
-// Member is one choice of a union: the name of an object or union, or (by kind)
-// the author's name for the choice and its type.
+// Member is one choice of a union: the name of an object or union, or the author's name
+// for the choice (by kind) or the key that tells it (by presence) and its type.
 type Member struct {
 	Decl
 	Type source.Text // zero in tagged unions

@@ -202,6 +202,7 @@ func (r *reader) union(name source.Text, n *yaml.Node) *Union {
 	m.need("of")
 	u := &Union{
 		Decl:     m.typeDecl(name),
+		By:       m.choice("by", "presence"),
 		Tag:      m.text("tag"),
 		Tags:     m.text("tags"),
 		Untagged: m.names("untagged"),
@@ -225,9 +226,12 @@ func (m *mapping) members(of *yaml.Node) []*Member {
 	case tagged && of.Kind == yaml.MappingNode:
 		m.report(diag.New(diag.UnionShape, m.Key("of"), "a union with a tag lists the names of its members").
 			WithHint("a union without a tag maps its choices to types"))
+	case m.Has("by") && of.Kind == yaml.SequenceNode:
+		m.report(diag.New(diag.UnionShape, m.Key("of"), "a union by presence maps the key that only one member has to its type").
+			WithHint("write `of: {text: TextPart, image: ImagePart}`"))
 	case !tagged && of.Kind == yaml.SequenceNode:
 		m.report(diag.New(diag.UnionShape, m.Key("of"), "a union without a tag maps its choices to types").
-			WithHint("name the key that tells its members apart as `tag`"))
+			WithHint("name the key that tells its members apart as `tag`, or see `by: presence`"))
 	case tagged:
 		for _, name := range m.namesAt(of, quote("of")) {
 			members = append(members, &Member{Decl: short(name)})

@@ -96,7 +96,7 @@ func missingKeys(t *ir.Object, m *syntax.Map) []string {
 // unionConst reads a member of a union: the one with its tag, the first that it
 // may be without one, or the one of its kind.
 func (c *Reader) unionConst(v syntax.Value, u *ir.Union) (ir.Const, bool) {
-	if u.Tag == "" {
+	if u.ByKind() {
 		m := memberFor(u, v)
 		if m == nil {
 			return c.wrongValue(v, u)
@@ -107,6 +107,15 @@ func (c *Reader) unionConst(v syntax.Value, u *ir.Union) (ir.Const, bool) {
 	m, ok := v.(*syntax.Map)
 	if !ok {
 		return c.wrongValue(v, u)
+	}
+	if u.ByKey {
+		member := u.Told(func(key string) (string, bool) {
+			return "", slices.ContainsFunc(m.Entries, func(e *syntax.Entry) bool { return e.Key.Value == key })
+		})
+		if member == nil {
+			return c.wrongValue(v, u)
+		}
+		return c.constOf(v, member.Type)
 	}
 	if tag, ok := tagEntry(m, u.Tag); ok {
 		if member := u.Member(tag.Text.Value); member != nil {

@@ -62,6 +62,7 @@ func (c *Declarer) declare() {
 		union := &ir.Union{
 			Decl: c.Decl(&u.Decl), Unknown: c.members(u.Name, u.Unknown, c.unknown.members), SSE: c.sse(u.SSE, u.Name, u.Tag),
 		}
+		union.ByKey = !u.By.IsZero() && u.Tag.IsZero()
 		c.Unions[union] = u
 		p.Unions = append(p.Unions, union)
 		c.declareType(u.Name, "a union", union)

@@ -47,7 +47,8 @@ func (c *Declarer) derivations(d *table.ObjectDecl) {
 		case from == nil:
 			c.UnknownField(d.Object, f.Derived.Parse.Value, at)
 		case from.Private:
-			c.Report(diag.New(diag.BadDerived, at, "`"+from.Name+"` is private: of what is sent nothing can be computed"))
+			c.Report(diag.New(diag.BadDerived, at, "`"+from.Name+"` is private, and what is computed of it would be sent").
+				WithHint("let a rule compute it, with the step `parse`"))
 		case !isAlwaysText(from):
 			c.Report(diag.New(diag.BadDerived, at, "`"+from.Name+"` is no text that is there always").
 				WithHint("a value is computed of a field of the type `string` that is neither constant nor optional"))

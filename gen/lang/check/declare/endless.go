@@ -119,7 +119,7 @@ func (c *Declarer) internalTypes() {
 	}
 	for _, u := range c.Protocol.Unions {
 		for _, m := range u.Members {
-			if inner := internalPart(m.Type); inner != nil && u.Tag == "" {
+			if inner := internalPart(m.Type); inner != nil && u.ByKind() {
 				c.Report(diag.New(diag.InternalType, m.Span, inner.Name, u.Name))
 			}
 		}
@@ -151,7 +151,7 @@ func internalPart(t ir.Type) *ir.Object {
 // then no value of it is published. Otherwise only the others are.
 func internalUnion(u *ir.Union) *ir.Object {
 	for _, m := range u.Members {
-		if obj, ok := m.Type.(*ir.Object); !ok || u.Tag == "" || !obj.Internal {
+		if obj, ok := m.Type.(*ir.Object); !ok || u.ByKind() || !obj.Internal {
 			return nil
 		}
 	}

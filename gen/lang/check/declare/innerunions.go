@@ -60,10 +60,12 @@ func (c *Declarer) innerMembers(union, inner *ir.Union, name source.Text) []*ir.
 		}
 		c.unionMembers(u, inner)
 	}
-	switch inner.Tag {
-	case union.Tag:
+	switch {
+	case inner.ByKey:
+		c.Report(diag.New(diag.BadUnion, name.Whole(), "the members of "+inner.Name+" are told apart by which key is there, not by `"+union.Tag+"`"))
+	case inner.Tag == union.Tag:
 		return types.ObjectsOf(inner)
-	case "":
+	case inner.Tag == "":
 		c.Report(diag.New(diag.WrongKind, name.Whole(), name.Value, "a union told apart by kind", "an object or a tagged union"))
 	default:
 		c.Report(diag.New(diag.BadUnion, name.Whole(), "the members of "+inner.Name+" are told apart by `"+inner.Tag+"`, not by `"+union.Tag+"`"))

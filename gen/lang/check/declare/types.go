@@ -31,6 +31,11 @@ func (c *Declarer) resolveTypes() {
 		c.fieldValues(c.Objects[obj])
 		c.spellings(c.Objects[obj])
 	}
+	for _, union := range c.Protocol.Unions {
+		if union.ByKey {
+			c.toldByKeys(union)
+		}
+	}
 	for _, obj := range c.Protocol.Objects {
 		c.derivations(c.Objects[obj])
 	}

@@ -20,9 +20,16 @@ func (c *Declarer) unionMembers(u *syntax.Union, union *ir.Union) {
 	}
 	c.flatUnions[union] = table.Flattening
 	defer func() { c.flatUnions[union] = table.Flat }()
-	if u.Tag.IsZero() {
+	if !u.By.IsZero() && !u.Tag.IsZero() {
+		c.Report(diag.New(diag.BadUnion, u.By.Whole(), "members are told apart by a tag or by which key is there, not by both").
+			WithHint("leave out `by` or `tag`"))
+	}
+	switch {
+	case union.ByKey:
+		c.keyMembers(u, union)
+	case u.Tag.IsZero():
 		c.kindMembers(u, union)
-	} else {
+	default:
 		union.Tag = u.Tag.Value
 		c.taggedMembers(u, union)
 	}

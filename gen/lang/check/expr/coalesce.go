@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/source"
 )
 
 // coalesce checks a ?? b: what is in a place if it is there and not null, or else b.
@@ -29,7 +30,7 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 		return f.decided(present, x.L, x.R, want)
 	}
 	if has, ok := test.(*ir.Has); ok && literal && (has.Field != nil || has.Name != "") {
-		if or, ok := f.orLiteral(x, has, lit); ok {
+		if or, ok := f.orValue(x.L.(*rule.Field), has, f.literal(lit), x.At); ok {
 			return or
 		}
 	}
@@ -46,37 +47,44 @@ func allHave(u *ir.Union, name string) bool {
 	})
 }
 
-// orLiteral is a field that may be absent, or else a literal of its type.
-func (f *Frame) orLiteral(x *rule.Binary, has *ir.Has, lit *rule.Literal) (or ir.Expr, ok bool) {
-	read := f.OptionalType(has.X, has, x.L.(*rule.Field).Name)
+// orValue is a field that may be absent, or else a literal of its type.
+func (f *Frame) orValue(x *rule.Field, has *ir.Has, els ir.Expr, at source.Span) (or ir.Expr, ok bool) {
+	read := f.OptionalType(has.X, has, x.Name)
 	if types.IsBad(read) {
-		return types.BadExpr(x.At), true
+		return types.BadExpr(at), true
 	}
 	t := read
-	if lit.Value == nil {
+	if types.IsKind(els.Type(), ir.Null) {
 		t = types.Nullable(t)
 	}
-	els := f.literal(lit)
 	if !f.Fits(els, t) {
 		return nil, false
 	}
 	if has.Field == nil && allHave(has.X.Type().(*ir.Union), has.Name) {
-		return f.Expr(x.L, t), true
+		return f.Expr(x, t), true
 	}
 	els = f.Fit(els, t)
-	return &ir.OrValue{Node: ir.Node{T: t, At: x.At}, X: has.X, Field: has.Field, Name: has.Name, Read: read, Else: els}, true
+	return &ir.OrValue{Node: ir.Node{T: t, At: at}, X: has.X, Field: has.Field, Name: has.Name, Read: read, Else: els}, true
 }
 
 // placeLike reports what can neither be absent nor null by itself.
 func (f *Frame) placeLike(x rule.Expr) bool {
+	if d, wrong := NoPlace(x); wrong {
+		f.Report(d)
+		return false
+	}
+	_, bad := x.(*rule.Bad)
+	return !bad
+}
+
+// NoPlace is what is wrong with an expression where one is wanted that can be absent or
+// null by itself. What could not be read was reported already.
+func NoPlace(x rule.Expr) (d diag.Diagnostic, wrong bool) {
 	switch x := x.(type) {
-	case *rule.Name, *rule.Field:
-		return true
-	case *rule.Bad:
-		return false
+	case *rule.Name, *rule.Field, *rule.Bad:
+		return d, false
 	default:
-		f.Report(diag.New(diag.NotAPlace, x.Span(), optionalPlace))
-		return false
+		return diag.New(diag.NotAPlace, x.Span(), optionalPlace), true
 	}
 }
 

@@ -142,7 +142,7 @@ func (f *Frame) kindTest(x *rule.Binary) (ir.Expr, bool) {
 	if types.IsBadExpr(tested) {
 		return types.BadExpr(x.At), true
 	}
-	isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag == "" }
+	isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.ByKind() }
 	tested = types.BeforeNarrowing(tested, isUnion)
 	if !isUnion(tested.Type()) {
 		if isUnion(ir.NonNull(tested.Type())) {

@@ -170,7 +170,7 @@ func (f *Frame) offerMembers(on ir.Expr, name rule.Ident) {
 	case *ir.List:
 		f.Index.Offer(name.At, string(diag.UnknownFunction), methods)
 	case *ir.Union:
-		if t.Tag != "" {
+		if !t.ByKind() {
 			f.Index.Offer(name.At, string(diag.UnknownField), []string{t.Tag})
 		}
 	default: // its fields have been offered

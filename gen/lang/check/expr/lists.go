@@ -61,7 +61,7 @@ func wantedElem(want ir.Type) ir.Type {
 		return t.Elem
 	case *ir.Union:
 		for _, m := range t.Members {
-			if list, ok := m.Type.(*ir.List); ok && t.Tag == "" {
+			if list, ok := m.Type.(*ir.List); ok && t.ByKind() {
 				return list.Elem
 			}
 		}

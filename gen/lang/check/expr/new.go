@@ -17,6 +17,9 @@ type Given struct {
 	Name     rule.Ident
 	Optional bool // name?: value
 	Expr     rule.Expr
+	// OrDefault: Expr is a field of another object, and where that is absent the default
+	// of this one stands.
+	OrDefault bool
 }
 
 // build checks Type{field: value}.
@@ -165,7 +168,9 @@ func (f *Frame) init(field *ir.Field, g Given) *ir.Init {
 			at.Facts = f.Assuming(init.If, true)
 		}
 	}
-	if x, ok := g.Expr.(*rule.Binary); ok && g.Optional && x.Op == rule.Coalesce {
+	if g.OrDefault {
+		init.Value = at.Fit(at.orDefault(g.Expr.(*rule.Field), field), field.Type)
+	} else if x, ok := g.Expr.(*rule.Binary); ok && g.Optional && x.Op == rule.Coalesce {
 		init.Value = at.Fit(at.anyOf(x, field.Type), field.Type)
 	} else {
 		init.Value = at.Checked(g.Expr, field.Type)

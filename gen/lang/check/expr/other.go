@@ -40,13 +40,7 @@ func (f *Frame) shared(t *ir.Object, x *rule.Object) (fields []Given, kept ir.Ex
 		name := rule.Ident{Name: field.Name, At: at.At}
 		taken := Given{Name: name, Expr: &rule.Field{Node: at, X: x.Other, Name: name}}
 		if slices.ContainsFunc(holders, func(o *ir.Object) bool { return o.Field(field.Name).Presence == ir.Optional }) {
-			taken.Optional = field.Presence == ir.Optional
-			if value := defaultExpr(field, at); value != nil {
-				taken.Expr = orElse(taken.Expr, value, slices.ContainsFunc(holders, func(o *ir.Object) bool {
-					_, nullable := o.Field(field.Name).Type.(*ir.Nullable)
-					return nullable
-				}))
-			}
+			taken.Optional, taken.OrDefault = field.Presence == ir.Optional, field.Default != nil
 		}
 		fields = append(fields, taken)
 	}
@@ -93,54 +87,49 @@ func (f *Frame) keeper(other ir.Expr) ir.Expr {
 	return out
 }
 
-// orElse is what is in a place, a null, too, or another value if it is absent.
-func orElse(place, value rule.Expr, nullable bool) rule.Expr {
-	at := rule.Node{At: place.Span()}
-	if !nullable {
-		return &rule.Binary{Node: at, Op: rule.Coalesce, L: place, R: value}
+// orDefault is what is in a place, a null, too, or the default of a field if it is absent.
+func (f *Frame) orDefault(x *rule.Field, field *ir.Field) ir.Expr {
+	has := f.hasField(f.subject(x.X, x.Name), x, ir.Node{T: types.Bool, At: x.At})
+	if types.IsBadExpr(has) || !f.defaultAllowed(field, x.At) {
+		return types.BadExpr(x.At)
 	}
-	has := &rule.Call{Node: at, Func: rule.Ident{Name: "has", At: at.At}, Args: []rule.Expr{place}}
-	return &rule.Cond{Node: at, If: has, Then: place, Else: value}
+	value := func() ir.Expr { return unfitted(field.Default) }
+	if present, ok := f.ConstantBool(has); ok { // in a rule that serves several events
+		if present {
+			return f.Expr(x, field.Type)
+		}
+		return value()
+	}
+	if has, ok := has.(*ir.Has); ok && isWord(field.Default) {
+		if or, ok := f.orValue(x, has, value(), x.At); ok {
+			return or
+		}
+	}
+	return f.choose(has, x.At, field.Type,
+		func(then *Frame) ir.Expr { return then.Expr(x, field.Type) },
+		func(*Frame, ir.Type) ir.Expr { return value() })
 }
 
-// defaultExpr is the default of a field as a rule would write it, if it can: a scalar,
-// nothing, a fresh id or the time.
-func defaultExpr(field *ir.Field, at rule.Node) rule.Expr {
-	switch field.Default.(type) {
-	case *ir.NewID:
-		return &rule.Call{Node: at, Func: rule.Ident{Name: "new_id", At: at.At}}
-	case *ir.Now:
-		return &rule.Call{Node: at, Func: rule.Ident{Name: "now", At: at.At}}
-	case *ir.Literal:
-		return constExpr(field.DefaultConst(), at)
+// unfitted is a default as it was written, which a field has given its own type.
+func unfitted(x ir.Expr) ir.Expr {
+	if lit, ok := x.(*ir.Literal); ok && !ir.IsNullConst(lit) {
+		return &ir.Literal{Node: ir.Node{T: ir.NonNull(lit.T), At: lit.At}, Value: lit.Value}
+	}
+	return ir.Copy(x)
+}
+
+// isWord reports whether an expression is a constant without parts.
+func isWord(x ir.Expr) bool {
+	lit, ok := x.(*ir.Literal)
+	if !ok {
+		return false
+	}
+	switch lit.Value.(type) {
+	case *ir.ListConst, *ir.MapConst, *ir.MemberConst, *ir.ObjectConst, ir.DrawConst:
+		return false
 	default:
-		return nil
+		return true
 	}
-}
-
-func constExpr(c ir.Const, at rule.Node) rule.Expr {
-	switch c := c.(type) {
-	case ir.NullConst:
-		return &rule.Literal{Node: at}
-	case ir.BoolConst:
-		return &rule.Literal{Node: at, Value: bool(c)}
-	case ir.IntConst:
-		return &rule.Literal{Node: at, Value: int64(c)}
-	case ir.NumberConst:
-		return &rule.Literal{Node: at, Value: float64(c)}
-	case ir.TextConst:
-		return &rule.Literal{Node: at, Value: string(c)}
-	case *ir.ListConst:
-		if len(c.Elems) == 0 {
-			return &rule.List{Node: at}
-		}
-	case *ir.MapConst:
-		if len(c.Entries) == 0 {
-			return &rule.Record{Node: at}
-		}
-	case *ir.MemberConst, *ir.ObjectConst, ir.DrawConst: // takes more than a word
-	}
-	return nil
 }
 
 // holdersOf are the objects that a value may be; none if it may be something else.
@@ -149,7 +138,7 @@ func holdersOf(t ir.Type) []*ir.Object {
 	case *ir.Object:
 		return []*ir.Object{t}
 	case *ir.Union:
-		if t.Tag == "" || t.Unknown == ir.Keep {
+		if t.ByKind() || t.Unknown == ir.Keep {
 			return nil
 		}
 		var all []*ir.Object

@@ -47,8 +47,14 @@ func (f *Frame) hasField(on ir.Expr, arg *rule.Field, node ir.Node) ir.Expr {
 			return &ir.Has{Node: node, X: on, Field: field}
 		}
 	}
-	on = types.BeforeNarrowing(on, func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag != "" })
-	if u, ok := on.Type().(*ir.Union); ok && u.Tag != "" && u.Tag != arg.Name.Name {
+	on = types.BeforeNarrowing(on, func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && !u.ByKind() })
+	if u, ok := on.Type().(*ir.Union); ok && u.ByKey {
+		if m := u.Labelled(arg.Name.Name); m != nil && m.TellingField() != nil { // no other has it
+			f.NoteField(on, arg.Name, m.TellingField())
+			return &ir.IsMember{Node: node, X: on, Members: []*ir.Member{m}}
+		}
+	}
+	if u, ok := on.Type().(*ir.Union); ok && !u.ByKind() && u.Tag != arg.Name.Name {
 		if !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Object().Field(arg.Name.Name) != nil }) {
 			f.NoMemberHas(u, u.Members, arg.Name)
 			return types.BadExpr(node.At)

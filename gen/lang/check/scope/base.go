@@ -24,7 +24,7 @@ func Extends(o, base *ir.Object) bool {
 }
 
 func extendsAll(u *ir.Union, base *ir.Object) bool {
-	return u.Tag != "" && !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return !Extends(m.Object(), base) })
+	return !u.ByKind() && !slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return !Extends(m.Object(), base) })
 }
 
 // IsAbstract reports whether no value has a type, as an abstract base is part of it.

@@ -49,7 +49,7 @@ func (f *Scope) IsPresent(x ir.Expr) bool {
 // there.
 func (f *Scope) FieldOf(on ir.Expr, name rule.Ident, at source.Span) ir.Expr {
 	if n, ok := on.(*ir.Narrow); ok {
-		if u, ok := n.X.Type().(*ir.Union); ok && u.Tag == name.Name && u.Tag != "" {
+		if u, ok := n.X.Type().(*ir.Union); ok && u.Tag == name.Name && !u.ByKind() {
 			on = n.X // the tag can be tested again, whatever is known
 		}
 	}

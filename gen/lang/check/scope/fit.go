@@ -60,7 +60,7 @@ func (f *Scope) amongMembers(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 	x = types.BeforeNarrowing(x, func(t ir.Type) bool { _, ok := t.(*ir.Union); return ok })
 	have, isUnion := x.Type().(*ir.Union)
 	narrow, wanted := ir.NonNull(want).(*ir.Union)
-	if _, place := fact.PathOf(x); !isUnion || !wanted || !place || have.Tag == "" || narrow.Tag != have.Tag {
+	if _, place := fact.PathOf(x); !isUnion || !wanted || !place || have.ByKind() || narrow.Tag != have.Tag || narrow.ByKey != have.ByKey {
 		return nil, false
 	}
 	members, unknown := f.Possibly(x)
@@ -127,7 +127,7 @@ func (f *Scope) fitLiteral(lit *ir.Literal, want ir.Type) ir.Expr {
 		}
 	case *ir.Union:
 		for _, m := range want.Members {
-			if want.Tag == "" && f.Fits(lit, m.Type) || ir.Same(lit.T, m.Type) {
+			if want.ByKind() && f.Fits(lit, m.Type) || ir.Same(lit.T, m.Type) {
 				return &ir.Widen{Node: ir.Node{T: want, At: lit.At}, X: f.fitLiteral(lit, m.Type)}
 			}
 		}
@@ -150,7 +150,7 @@ func (f *Scope) misfit(x ir.Expr, want ir.Type) {
 	}
 	d := diag.New(diag.WrongType, x.Span(), f.TypeName(want), f.TypeName(x.Type()))
 	if u, ok := x.Type().(*ir.Union); ok {
-		if m := types.MemberOf(u, ir.NonNull(want)); m != nil && u.Tag != "" {
+		if m := types.MemberOf(u, ir.NonNull(want)); m != nil && !u.ByKind() {
 			d = d.WithHint("test `%s` first", TagTest(orElse(PlaceText(x), "…"), m))
 		} else if m != nil {
 			d = d.WithHint("test `type(%s) == %s` first", orElse(PlaceText(x), "…"), string(ir.KindOf(m.Type)))
@@ -203,7 +203,7 @@ func (f *Scope) unionOf(a, b ir.Type) ir.Type {
 	}
 	var found *ir.Union
 	for _, u := range f.Protocol.Unions {
-		if u.Tag == "" || u.Events || !types.CanWiden(a, u) || !types.CanWiden(b, u) {
+		if u.ByKind() || u.Events || !types.CanWiden(a, u) || !types.CanWiden(b, u) {
 			continue
 		}
 		if found == nil || types.IncludesUnion(found, u) {

@@ -42,11 +42,11 @@ func (f *Scope) Possibly(x ir.Expr) (left []*ir.Member, unknown bool) {
 // members have.
 func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.Span) ir.Expr {
 	switch {
-	case u.Tag == "":
+	case u.ByKind():
 		f.Report(diag.New(diag.NoFields, name.At, u.Name, name.Name).
 			WithHint("test `type(%s)` first", orElse(PlaceText(on), "…")))
 		return types.BadExpr(at)
-	case name.Name == u.Tag:
+	case name.Name == u.Tag && !u.ByKey:
 		f.NoteTag(u, name.At)
 		node := ir.Node{T: types.String, At: at}
 		if u.TagEnum != nil {
@@ -150,6 +150,9 @@ func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 			return "test `" + TagTest(place, m) + "` first"
 		}
 	}
+	if u.ByKey {
+		return "only " + report.NameList(have) + " have it; test with `has` or `switch: " + place + "` which it is"
+	}
 	if len(have) > 4 {
 		return "test `" + place + "." + u.Tag + "` first"
 	}
@@ -158,6 +161,9 @@ func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 
 // TagTest is how a rule asks whether what is in a place is a member.
 func TagTest(place string, m *ir.Member) string {
+	if m.Union.ByKey {
+		return "has(" + place + "." + m.Tag + ")"
+	}
 	tag := place + "." + m.Union.Tag
 	if m.Prefix {
 		return tag + ".startsWith('" + m.Tag + "')"

@@ -41,7 +41,7 @@ func (f *Frame) isNamed(value ir.Expr) bool {
 	case *ir.Object:
 		return f.IsFound(value)
 	case *ir.Union:
-		if t.Tag != "" {
+		if !t.ByKind() {
 			return f.IsFound(value)
 		}
 	default: // where it stands, others could change it
@@ -171,7 +171,7 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	case !s.MapKey.IsZero():
 		return f.findKey(s, at)
 	case !s.Push.IsZero():
-		return listed(f.findOrPush(s, at))
+		return f.findOrPush(s, at)
 	}
 	in, elem := f.source(s.In)
 	v, as, among := f.elementVar(s.Name, in, elem, s.As)
@@ -205,14 +205,6 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	return f.byKey(stmt, c)
-}
-
-// listed is a step as a list, or none.
-func listed(stmt ir.Stmt) []ir.Stmt {
-	if stmt == nil {
-		return nil
-	}
-	return []ir.Stmt{stmt}
 }
 
 func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {

@@ -1,6 +1,7 @@
 package steps
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -100,12 +101,18 @@ func (f *Frame) boundAs(s *ir.Change, test *ir.Bound) []ir.Stmt {
 // boundText names and tests the texts of a value that are made of others, in their order,
 // before it is put somewhere.
 func (f *Frame) boundText(s *ir.Change, value ir.Expr) ([]ir.Stmt, ir.Expr) {
+	return f.boundTextIf(s, value, nil)
+}
+
+// boundTextIf is boundText for a value that is computed only under a condition, or always
+// if that is nil.
+func (f *Frame) boundTextIf(s *ir.Change, value, cond ir.Expr) ([]ir.Stmt, ir.Expr) {
 	if f.Protocol.Limits.Text == 0 || !makesText(value) {
 		return nil, value
 	}
 	switch value := value.(type) {
 	case *ir.Widen:
-		steps, text := f.boundText(s, value.X)
+		steps, text := f.boundTextIf(s, value.X, cond)
 		return steps, &ir.Widen{Node: value.Node, X: text}
 	case *ir.New:
 		made := *value
@@ -113,38 +120,170 @@ func (f *Frame) boundText(s *ir.Change, value ir.Expr) ([]ir.Stmt, ir.Expr) {
 		var steps []ir.Stmt
 		for _, init := range value.Inits {
 			named := *init
-			if init.If == nil {
-				var inner []ir.Stmt
-				inner, named.Value = f.boundText(s, init.Value)
-				steps = append(steps, inner...)
-			}
+			var inner []ir.Stmt
+			inner, named.Value = f.boundTextIf(s, init.Value, both(cond, init.If))
+			steps = append(steps, inner...)
 			made.Inits = append(made.Inits, &named)
 		}
 		return steps, &made
 	default:
+		if cond != nil {
+			node := ir.Node{T: value.Type(), At: value.Span()}
+			value = &ir.Cond{Node: node, If: ir.Copy(cond), Then: value, Else: &ir.Literal{Node: node, Value: ir.TextConst("")}}
+		}
 		steps, text := f.once("text", value, s.Span())
 		return append(steps, f.boundAs(s, &ir.Bound{X: ir.Copy(text)})...), text
 	}
 }
 
-// boundElement is the test for a text that takes the place of another one in a list.
+// boundFound tests the texts of the element v that a find makes of a value if there is none,
+// and of those that fill the places before it: if the list has become longer, it was made.
+func (f *Frame) boundFound(s *ir.Find, v *ir.Var, value ir.Expr) (steps []ir.Stmt) {
+	length := func() ir.Expr {
+		return &ir.Size{Node: ir.Node{T: types.Int, At: s.Span()}, X: ir.Copy(s.In)}
+	}
+	when := func(op ir.BinaryOp, than ir.Expr, tests []ir.Stmt) []ir.Stmt {
+		is := &ir.Binary{Node: ir.Node{T: types.Bool, At: s.Span()}, Op: op, L: length(), R: than}
+		return []ir.Stmt{&ir.If{At: s.At, Cond: is, Then: tests}}
+	}
+	if insert, ok := s.Make.Do.(*ir.Insert); ok {
+		if by, ok := insert.By.(*ir.Beyond); ok && by.Fill != nil {
+			if tests, _ := f.boundText(s.Make, ir.Copy(by.Fill)); tests != nil {
+				nth := s.By.(*ir.Nth)
+				steps, nth.Index = f.once("index", nth.Index, s.Span())
+				by.Index = ir.Copy(nth.Index)
+				steps = append(steps, when(ir.Lt, ir.Copy(nth.Index), tests)...)
+			}
+		}
+	}
+	if tests := f.boundMade(s.Make, &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}, value); tests != nil {
+		before, was := f.once("before", length(), s.Span())
+		steps = append(steps, before...)
+		s.Then = append(when(ir.Gt, was, tests), s.Then...)
+	}
+	return append(steps, s)
+}
+
+// boundMade are the tests for the texts of an element that was just put into a list, which
+// were made of others: it is where at says, and value made it.
+func (f *Frame) boundMade(s *ir.Change, at, value ir.Expr) []ir.Stmt {
+	if f.Protocol.Limits.Text == 0 || !makesText(value) {
+		return nil
+	}
+	boolean := ir.Node{T: types.Bool, At: s.Span()}
+	if wide, ok := value.(*ir.Widen); ok {
+		var is ir.Expr
+		switch t := wide.T.(type) {
+		case *ir.Nullable:
+			is = &ir.Unary{Node: boolean, Op: ir.Not, X: &ir.IsNull{Node: boolean, X: at}}
+		case *ir.Union:
+			i := slices.IndexFunc(t.Members, func(m *ir.Member) bool { return ir.Same(m.Type, wide.X.Type()) })
+			if i < 0 { // of a smaller union
+				return f.boundMade(s, at, wide.X)
+			}
+			is = &ir.IsMember{Node: boolean, X: at, Members: t.Members[i : i+1]}
+		default:
+			return f.boundMade(s, at, wide.X)
+		}
+		narrow := &ir.Narrow{Node: ir.Node{T: wide.X.Type(), At: s.Span()}, X: ir.Copy(at)}
+		return []ir.Stmt{&ir.If{At: s.At, Cond: is, Then: f.boundMade(s, narrow, wide.X)}}
+	}
+	switch value := value.(type) {
+	case *ir.New:
+		var steps []ir.Stmt
+		for _, init := range value.Inits {
+			field := &ir.FieldOf{Node: ir.Node{T: init.Field.Type, At: s.Span()}, X: ir.Copy(at), Field: init.Field}
+			inner := f.boundMade(s, field, init.Value)
+			if inner != nil && init.If != nil {
+				has := &ir.Has{Node: boolean, X: ir.Copy(at), Field: init.Field, Name: init.Field.Name}
+				inner = []ir.Stmt{&ir.If{At: s.At, Cond: has, Then: inner}}
+			}
+			steps = append(steps, inner...)
+		}
+		return steps
+	default:
+		return f.boundAs(s, &ir.Bound{X: at})
+	}
+}
+
+// boundElement is the test for texts that take the place of others in a list.
 func (f *Frame) boundElement(s *ir.Change, do *ir.Replace) (before, behind []ir.Stmt) {
-	nth, ok := do.By.(*ir.Nth)
-	if !ok {
-		return nil, nil // the value may be another one for each element
+	switch by := do.By.(type) {
+	case *ir.Nth:
+		if !isMade(do.Value) {
+			before, do.Value = f.boundText(s, do.Value)
+			return before, nil
+		}
+		v := f.Variable(by.Var.Name, ir.Element, by.Var.Type)
+		test := f.boundAs(s, &ir.Bound{X: &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}})
+		if test == nil {
+			return nil, nil
+		}
+		before, by.Index = f.once("index", by.Index, s.Span())
+		again := &ir.Nth{Index: ir.Copy(by.Index), Pick: ir.Pick{Var: v}}
+		return before, []ir.Stmt{&ir.Find{At: s.At, In: ir.Copy(s.Place.Read()), By: again, Then: test}}
+	case *ir.First:
+		if again, tests := f.boundReplaced(s, by.Pick, do.Value); tests != nil {
+			before = []ir.Stmt{&ir.Find{At: s.At, In: ir.Copy(s.Place.Read()), By: &ir.First{Pick: again}, Then: tests}}
+		}
+	case *ir.Every:
+		if again, tests := f.boundReplaced(s, by.Pick, do.Value); tests != nil {
+			before = []ir.Stmt{&ir.Each{At: s.At, In: ir.Copy(s.Place.Read()), By: &ir.Every{Pick: again}, Do: tests}}
+		}
+	default: // is no way to name what is replaced
 	}
-	if !isMade(do.Value) {
-		before, do.Value = f.boundText(s, do.Value)
-		return before, nil
+	return before, nil
+}
+
+// boundReplaced are the tests for the texts of a value that may be another one for each of
+// the elements that it replaces. They compute it a second time, so that texts with fresh
+// ids and times in them are not tested.
+func (f *Frame) boundReplaced(s *ir.Change, pick ir.Pick, value ir.Expr) (ir.Pick, []ir.Stmt) {
+	elem := f.Variable(pick.Var.Name, ir.Element, pick.Var.Type)
+	again := func(x ir.Expr) ir.Expr {
+		return ir.Rewrite(x, func(x ir.Expr) ir.Expr {
+			if ref, ok := x.(*ir.Ref); ok && ref.Var == pick.Var {
+				ref.Var = elem
+			}
+			return x
+		})
 	}
-	v := f.Variable(nth.Var.Name, ir.Element, nth.Var.Type)
-	test := f.boundAs(s, &ir.Bound{X: &ir.Ref{Node: ir.Node{T: v.Type, At: s.Span()}, Var: v}})
-	if test == nil {
-		return nil, nil
+	tests, _ := f.boundText(s, again(withoutDraws(value)))
+	return ir.Pick{Var: elem, As: pick.As, Cond: again(pick.Cond)}, tests
+}
+
+// withoutDraws is a value without the texts that have fresh ids and times in them.
+func withoutDraws(x ir.Expr) ir.Expr {
+	switch x := x.(type) {
+	case *ir.Widen:
+		return &ir.Widen{Node: x.Node, X: withoutDraws(x.X)}
+	case *ir.New:
+		rest := *x
+		rest.Inits = nil
+		for _, init := range x.Inits {
+			left := *init
+			left.Value = withoutDraws(init.Value)
+			rest.Inits = append(rest.Inits, &left)
+		}
+		return &rest
+	default:
+		for inner := range ir.Within(x) {
+			switch inner.(type) {
+			case *ir.NewID, *ir.Now:
+				return &ir.Literal{Node: ir.Node{T: x.Type(), At: x.Span()}, Value: ir.TextConst("")}
+			default: // draws nothing
+			}
+		}
+		return x
 	}
-	before, nth.Index = f.once("index", nth.Index, s.Span())
-	by := &ir.Nth{Index: ir.Copy(nth.Index), Pick: ir.Pick{Var: v}}
-	return before, []ir.Stmt{&ir.Find{At: s.At, In: ir.Copy(s.Place.Read()), By: by, Then: test}}
+}
+
+// both is the condition that two conditions hold, either of which may be nil.
+func both(a, b ir.Expr) ir.Expr {
+	if a == nil || b == nil {
+		return cmp.Or(a, b)
+	}
+	return &ir.Binary{Node: ir.Node{T: types.Bool, At: b.Span()}, Op: ir.And, L: a, R: b}
 }
 
 // once gives a name to what is computed, so that it may be read twice.
@@ -171,7 +310,7 @@ func makesText(x ir.Expr) bool {
 	case *ir.Widen:
 		return makesText(x.X)
 	case *ir.New:
-		return slices.ContainsFunc(x.Inits, func(init *ir.Init) bool { return init.If == nil && makesText(init.Value) })
+		return slices.ContainsFunc(x.Inits, func(init *ir.Init) bool { return makesText(init.Value) })
 	default:
 		return isMade(x)
 	}

@@ -188,7 +188,12 @@ func (f *Frame) passable(arg ir.Expr, p *ir.Var) bool {
 	if ok && changeable(place.Root) {
 		return true
 	}
-	f.Report(diag.New(diag.ImmutableArgument, arg.Span(), p.Name))
+	d := diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "not part of the state")
+	if choice, ok := arg.(*ir.Cond); ok && choice.If.Span() == arg.Span() { // which nobody wrote: see Fit
+		d = diag.New(diag.ImmutableArgument, arg.Span(), p.Name, "of another union, which is passed only to be read").
+			WithHint("let the parameter be of the type of what is passed")
+	}
+	f.Report(d)
 	return false
 }
 

@@ -32,7 +32,11 @@ func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 		tag := source.NewText(m.Label(), at, nil)
 		cases = append(cases, &syntax.SwitchCase{Names: []source.Text{tag}, Do: list[:n:n]})
 	}
-	sw := syntax.NewSwitch(list[0].Span(), source.NewText(of.owner+"."+of.tag, at, nil), cases, of.unknown)
+	subject := of.owner
+	if of.tag != "" {
+		subject += "." + of.tag
+	}
+	sw := syntax.NewSwitch(list[0].Span(), source.NewText(subject, at, nil), cases, of.unknown)
 	repeating := f.Repeating
 	f.Repeating = true
 	defer func() { f.Repeating = repeating }()
@@ -42,7 +46,7 @@ func (f *Frame) overMembers(list []syntax.Step) (stmts []ir.Stmt, checked int) {
 // sharedPlace is a field that all of the members have which a union may still be.
 type sharedPlace struct {
 	owner   string // the union, as it was written
-	tag     string
+	tag     string // empty: told by keys
 	members []*ir.Member
 	unknown bool // it may be none of them
 }
@@ -68,7 +72,7 @@ func (f *Frame) sharedPlace(step syntax.Step) *sharedPlace {
 		return nil
 	}
 	u, isUnion := on.Type().(*ir.Union)
-	if !isUnion || u.Tag == "" || u.Tag == x.Name.Name {
+	if !isUnion || u.ByKind() || u.Tag == x.Name.Name {
 		return nil
 	}
 	members, unknown := f.Possibly(on)

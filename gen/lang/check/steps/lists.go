@@ -95,6 +95,7 @@ func (f *Frame) replace(s *syntax.ReplaceStep, at ir.At) ir.Stmt {
 	}
 	p, _ := fact.PathOf(list)
 	f.evaluated(list, value)
+	f.grows(nil, value, s.Span())
 	f.mutate(p, s.Span())
 	pick := ir.Pick{Var: v, Cond: cond}
 	if s.Every {

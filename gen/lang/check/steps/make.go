@@ -10,7 +10,7 @@ import (
 )
 
 // findOrPush checks a find that puts an element into the list where it finds none.
-func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) ir.Stmt {
+func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	list, t, target := f.listPlace(s.In, "find … push")
 	if list == nil {
 		t = &ir.List{Elem: types.Bad}
@@ -32,7 +32,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) ir.Stmt {
 	}
 	if ok {
 		f.evaluated(value)
-		f.grows(list, nil, s.Span())
+		f.grows(list, value, s.Span())
 		p, _ := fact.PathOf(list)
 		f.mutate(p, s.Span())
 	}
@@ -49,7 +49,10 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) ir.Stmt {
 	}
 	stmt.Make = newChange(at, ir.Copy(list), do).(*ir.Change)
 	stmt.Then = append(f.bound(stmt.Make, &ir.Bound{}), stmt.Then...)
-	return stmt
+	if !ir.Same(v.Type, t.Elem) {
+		value = value.(*ir.Widen).X
+	}
+	return f.boundFound(stmt, v, value)
 }
 
 // standsAlone reports a new element that could not be changed where it stands.
@@ -58,7 +61,7 @@ func (f *Frame) standsAlone(s *syntax.FindStep, t ir.Type) bool {
 	case *ir.Object:
 		return true
 	case *ir.Union:
-		if t.Tag != "" {
+		if !t.ByKind() {
 			return true
 		}
 	default: // has no fields

@@ -51,8 +51,12 @@ func (f *placeFrame) place(text source.Text) *ir.FieldOf {
 	case *ir.TagOf:
 		f.Report(diag.New(diag.ConstPlace, x.Name.At, x.Name.Name))
 	case *ir.CommonField:
-		f.Report(diag.New(diag.CommonPlace, x.Name.At, scope.ExprText(x)).
-			WithHint("find one member, or test `%s.%s` first", scope.ExprText(x.X), on.Type().(*ir.Union).Tag))
+		u := on.Type().(*ir.Union)
+		test := scope.ExprText(x.X) + "." + u.Tag
+		if u.ByKey {
+			test = scope.TagTest(scope.ExprText(x.X), u.Members[0])
+		}
+		f.Report(diag.New(diag.CommonPlace, x.Name.At, scope.ExprText(x)).WithHint("find one member, or test `%s` first", test))
 	default: // reported
 	}
 	return nil
@@ -76,7 +80,11 @@ func (f *placeFrame) notAPlace(text source.Text) {
 		case isCopied(v.Type) && v.Kind != ir.Self:
 			f.Report(diag.New(diag.Immutable, x.At, immutable(v, x.Name)))
 		default:
-			f.Report(diag.New(diag.NotAPlace, x.At, "a field").WithHint("`%s` as a whole cannot be changed", x.Name))
+			d := diag.New(diag.NotAPlace, x.At, "a field").WithHint("`%s` as a whole cannot be changed", x.Name)
+			if v.Kind == ir.Param {
+				d = d.WithHint("pass the object that `%s` is a field of", x.Name)
+			}
+			f.Report(d)
 		}
 	default:
 		f.Report(diag.New(diag.NotAPlace, x.Span(), "a field of the state"))
@@ -88,7 +96,15 @@ func (f *placeFrame) mutable(v *ir.Var, x *rule.Field) bool {
 	if changeable(v) {
 		return true
 	}
-	f.Report(diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name)))
+	d := diag.New(diag.Immutable, rootSpan(x), immutable(v, v.Name))
+	if v.Kind == ir.Element {
+		for _, from := range f.Vars[v].Origins {
+			if from.Root.Kind == ir.Param && !changeable(from.Root) {
+				d = d.WithHint("`%s` is passed to be read; pass the object that has it, and go through its field", from.Root.Name)
+			}
+		}
+	}
+	f.Report(d)
 	return false
 }
 
@@ -123,7 +139,7 @@ func changeable(v *ir.Var) bool {
 	case *ir.Object:
 		return true
 	case *ir.Union:
-		return t.Tag != ""
+		return !t.ByKind()
 	default:
 		return false
 	}
@@ -192,7 +208,7 @@ func (f *placeFrame) wrongPlace(x ir.Expr, verb, wanted string) {
 		return
 	}
 	d := diag.New(diag.OperandType, x.Span(), verb, wanted, f.TypeName(x.Type()))
-	if u, ok := x.Type().(*ir.Union); ok && u.Tag == "" {
+	if u, ok := x.Type().(*ir.Union); ok && u.ByKind() {
 		d = d.WithHint("test `type(%s)` first", scope.PlaceText(x))
 	} else if _, ok := x.Type().(*ir.Object); ok && verb == "merge" {
 		d = d.WithHint("assign its fields one by one")

@@ -2,6 +2,7 @@ package steps
 
 import (
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -24,6 +25,9 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 	a := assignment{SetStep: s, at: at, target: target}
 	x := f.Parse(s.Value)
 	if s.Given {
+		if !f.mayLack(x) {
+			return nil
+		}
 		x = orElse(x, f.Parse(s.Target))
 	}
 	kept := f.keeps(x, target)
@@ -36,6 +40,30 @@ func (f *Frame) set(s *syntax.SetStep, at ir.At) []ir.Stmt {
 		return f.setPerhaps(a, x, none)
 	}
 	return f.assign(a, x)
+}
+
+// mayLack reports `?=` with what is no place, as the author wrote it: what it is short for
+// would be told of as a whole.
+func (f *Frame) mayLack(x rule.Expr) bool {
+	for {
+		chain, ok := x.(*rule.Binary)
+		if !ok || chain.Op != rule.Coalesce {
+			break
+		}
+		x = chain.R
+	}
+	d, wrong := expr.NoPlace(x)
+	if !wrong {
+		return true
+	}
+	switch lit, ok := x.(*rule.Literal); {
+	case !ok:
+		d = d.WithHint("name it by `let`")
+	case lit.Value != nil:
+		d = d.WithHint("there is always a value: write `=`")
+	}
+	f.Report(d)
+	return false
 }
 
 // orElse is x ?? otherwise.

@@ -82,7 +82,7 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		return c, false
 	}
 	if c.kinds {
-		isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.Tag == "" }
+		isUnion := func(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.ByKind() }
 		on = types.BeforeNarrowing(on, isUnion)
 		switch {
 		case isUnion(on.Type()):
@@ -98,9 +98,8 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		}
 		return c, false
 	}
-	if tag, ok := ir.Unwidened(on).(*ir.TagOf); ok {
-		possible, unknown := f.Possibly(tag.X)
-		u := tag.X.Type().(*ir.Union)
+	if of, u := chosenFrom(on); u != nil {
+		possible, unknown := f.Possibly(of)
 		for _, m := range u.Members {
 			c.add(m.Label(), slices.Contains(possible, m))
 		}
@@ -133,6 +132,10 @@ func (f *Frame) chooses(subject rule.Expr) (c choice, ok bool) {
 		return c, true
 	}
 	if _, ok := ir.NonNull(on.Type()).(*ir.Enum); ok {
+		f.MaybeNull(on)
+		return c, false
+	}
+	if isByKey(ir.NonNull(on.Type())) {
 		f.MaybeNull(on)
 		return c, false
 	}
@@ -235,8 +238,8 @@ func (f *Frame) isOneOf(s *switching, names []source.Text) ir.Expr {
 	if s.fixed != "" {
 		return f.Fold(slices.ContainsFunc(names, func(name source.Text) bool { return name.Value == s.fixed }), node.At)
 	}
-	if tag, ok := ir.Unwidened(f.Expr(s.subject, nil)).(*ir.TagOf); ok {
-		return f.isOneMember(tag, names)
+	if of, u := chosenFrom(f.Expr(s.subject, nil)); u != nil {
+		return f.isOneMember(of, u, names)
 	}
 	var literals []rule.Expr
 	for _, name := range names {
@@ -249,10 +252,24 @@ func (f *Frame) isOneOf(s *switching, names []source.Text) ir.Expr {
 	return f.Checked(&rule.Binary{Node: node, Op: rule.In, OpAt: node.At, L: s.subject, R: list}, types.Bool)
 }
 
-// isOneMember is the test of a case of tags, as they are spelled in the declaration.
-func (f *Frame) isOneMember(tag *ir.TagOf, names []source.Text) ir.Expr {
-	u := tag.X.Type().(*ir.Union)
-	test := &ir.IsMember{Node: ir.Node{T: types.Bool, At: names[0].Whole()}, X: tag.X}
+// chosenFrom is the value whose member a switch asks for, which names its tag or, if it is
+// told by keys, the value itself. The union is nil if it asks for something else.
+func chosenFrom(on ir.Expr) (ir.Expr, *ir.Union) {
+	if tag, ok := ir.Unwidened(on).(*ir.TagOf); ok {
+		return tag.X, tag.X.Type().(*ir.Union)
+	}
+	on = types.BeforeNarrowing(on, isByKey)
+	if isByKey(on.Type()) {
+		return on, on.Type().(*ir.Union)
+	}
+	return on, nil
+}
+
+func isByKey(t ir.Type) bool { u, ok := t.(*ir.Union); return ok && u.ByKey }
+
+// isOneMember is the test of a case of tags or keys, as they are spelled in the declaration.
+func (f *Frame) isOneMember(of ir.Expr, u *ir.Union, names []source.Text) ir.Expr {
+	test := &ir.IsMember{Node: ir.Node{T: types.Bool, At: names[0].Whole()}, X: of}
 	for _, name := range names {
 		m := u.Labelled(name.Value)
 		if m == nil {

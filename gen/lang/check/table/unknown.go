@@ -85,7 +85,11 @@ func (c *Table) UnknownTag(u *ir.Union, tag string, at source.Span) {
 	if slices.Contains(tags, "") || len(tags) == 0 {
 		return // a member without a tag has been reported
 	}
-	d := diag.New(diag.UnknownTag, at, u.Name, u.Tag, tag).DidYouMean(tag, tags)
+	of := u.Tag
+	if u.ByKey {
+		of = "key"
+	}
+	d := diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags)
 	if u.Events {
 		d = c.NewerHint(d, tag, c.Newer.Events)
 	}

@@ -66,7 +66,7 @@ func Widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 			}
 		}
 		for _, m := range want.Members {
-			if inner, ok := Widen(x, m.Type); ok && want.Tag == "" {
+			if inner, ok := Widen(x, m.Type); ok && want.ByKind() {
 				return &ir.Widen{Node: node, X: inner}, true
 			}
 		}
@@ -78,11 +78,11 @@ func Widen(x ir.Expr, want ir.Type) (ir.Expr, bool) {
 // IncludesUnion reports whether every value of the narrower union is one of
 // the wider.
 func IncludesUnion(wide, narrow *ir.Union) bool {
-	if wide.Tag != narrow.Tag || narrow.Unknown == ir.Keep && wide.Unknown != ir.Keep {
+	if wide.Tag != narrow.Tag || wide.ByKey != narrow.ByKey || narrow.Unknown == ir.Keep && wide.Unknown != ir.Keep {
 		return false
 	}
 	for _, m := range narrow.Members {
-		if !slices.ContainsFunc(wide.Members, func(w *ir.Member) bool { return ir.Same(w.Type, m.Type) }) {
+		if !slices.ContainsFunc(wide.Members, func(w *ir.Member) bool { return ir.Same(w.Type, m.Type) && (!wide.ByKey || w.Tag == m.Tag) }) {
 			return false
 		}
 	}
@@ -129,7 +129,7 @@ func IsObject(t ir.Type) bool {
 	case *ir.Object:
 		return true
 	case *ir.Union:
-		return t.Tag != ""
+		return !t.ByKind()
 	default:
 		return IsKind(t, ir.Any, ir.Record)
 	}

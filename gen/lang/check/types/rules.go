@@ -33,7 +33,7 @@ func enforcedBelow(t ir.Type, inside []*ir.Union) bool {
 	case *ir.Map:
 		return enforcedBelow(t.Elem, inside)
 	case *ir.Union:
-		if t.Tag != "" || slices.Contains(inside, t) {
+		if !t.ByKind() || slices.Contains(inside, t) {
 			return false
 		}
 		inside = append(inside, t)
