@@ -8,6 +8,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // DecodeUnion reads a union: which member it is shows in the tag, in the keys
@@ -19,8 +20,11 @@ func (p *Codec) DecodeUnion(u *ir.Union) []jen.Code {
 	}
 	decls = append(decls, p.anyUnion(u)...)
 	decls = append(decls, p.streamReaders(u)...)
-	if u.Tag == "" {
+	if u.ByKind() {
 		return append(decls, p.readByKind(u))
+	}
+	if u.ByKey {
+		return append(decls, p.readByKey(u))
 	}
 	decls = append(decls, p.readTagged(u))
 	if len(u.Untagged) > 0 {
@@ -60,6 +64,37 @@ func (p *Codec) readTagged(u *ir.Union) jen.Code {
 	}
 	return p.readHead(u).
 		Block(append(body, p.unknownTagSteps(u)...)...)
+}
+
+// readByKey asks which of the keys that tell the members is there.
+func (p *Codec) readByKey(u *ir.Union) jen.Code {
+	var keys []string
+	var cases []jen.Code
+	for _, m := range u.Members {
+		spelled := plan.Spellings(m.TellingField())
+		keys = append(keys, spelled...)
+		cases = append(cases, jen.Case(layout.Filled(layout.Literals(spelled), "	case ")...).Block(jen.Return(p.readExpr(shape.AsIs, m.Type, p.memberSite(m)))))
+	}
+	body := []jen.Code{
+		jen.List(jen.Id("key"), jen.Id("ok")).Op(":=").Id("dec").Dot("KeyAmong").Call(layout.Filled(layout.Literals(keys), "	key, ok := dec.KeyAmong(")...),
+		jen.If(jen.Op("!").Id("ok")).Block(p.withoutKey(u)...),
+	}
+	return p.readHead(u).Block(append(body, jen.Switch(jen.Id("key")).Block(cases...), jen.Return(jen.Nil()))...)
+}
+
+// withoutKey deals with an object that has none of the keys.
+func (p *Codec) withoutKey(u *ir.Union) []jen.Code {
+	if u.Unknown == ir.Keep {
+		return []jen.Code{jen.Return(jen.Op("&").Id(p.IDs.Unknown(u)).Values(jen.Id("Raw").Op(":").Id("dec").Dot("KeepKeyless").Call()))}
+	}
+	method := "RejectKeyless"
+	if u.Unknown == ir.Drop {
+		method = "DropKeyless"
+	}
+	return []jen.Code{
+		jen.Id("dec").Dot(method).Call(layout.Filled(layout.Literals(u.Labels()), "		dec."+method+"(")...),
+		jen.Return(jen.Nil()),
+	}
 }
 
 // unknownTagSteps deal with a tag that no member has.

@@ -64,7 +64,7 @@ func (p *Declarer) cloneUnion(u *ir.Union) jen.Code {
 			cases = append(cases, jen.Case(p.MemberType(m)).Block(jen.Return(copied)))
 		}
 	}
-	if u.Tag != "" && u.Unknown == ir.Keep {
+	if !u.ByKind() && u.Unknown == ir.Keep {
 		cases = append(cases, jen.Case(jen.Op("*").Id(p.IDs.Unknown(u))).Block(
 			jen.Return(jen.Id(value).Dot("Clone").Call())))
 	}

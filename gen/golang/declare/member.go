@@ -57,31 +57,36 @@ func (p *Declarer) unknownMember(u *ir.Union) []jen.Code {
 	self := jen.Id(r).Op("*").Id(name)
 	doc := layout.Note(name + " is " + shape.WithArticle(union) + " that this version of the protocol does not know. " +
 		"It is kept, and written again, as it came.")
-	tag := p.TagField(u)
-	decls := []jen.Code{
-		doc.Above(jen.Type().Id(name).Struct(
-			jen.Id(tag).String().Comment("// the value of "+strconv.Quote(u.Tag)),
+	raw := jen.Id("Raw").Qual(shape.JsonPath, "RawMessage").Comment("// the whole value")
+	fields, copied := []jen.Code{raw}, []jen.Code{jen.Id("Raw").Op(":").Qual("slices", "Clone").Call(jen.Id(r).Dot("Raw"))}
+	if u.Tag != "" {
+		tag := p.TagField(u)
+		fields = []jen.Code{
+			jen.Id(tag).String().Comment("// the value of " + strconv.Quote(u.Tag)),
 			jen.Id("Raw").Qual(shape.JsonPath, "RawMessage").Comment("// the whole value, tag included"),
-		)),
-		p.unknownTag(u),
+		}
+		copied = append([]jen.Code{jen.Id(tag).Op(":").Id(r).Dot(tag)}, copied...)
+	}
+	decls := []jen.Code{doc.Above(jen.Type().Id(name).Struct(fields...))}
+	if u.Tag != "" {
+		decls = append(decls, p.unknownTag(u))
+	}
+	at := len(decls) // of the markers
+	decls = append(decls,
 		layout.Comment{"Clone returns a deep copy of " + r + "."}.Above(
 			jen.Func().Params(self).Id("Clone").Params().Op("*").Id(name).Block(
-				jen.Return(jen.Op("&").Id(name).Values(
-					jen.Id(tag).Op(":").Id(r).Dot(tag),
-					jen.Id("Raw").Op(":").Qual("slices", "Clone").Call(jen.Id(r).Dot("Raw")),
-				)),
+				jen.Return(jen.Op("&").Id(name).Values(copied...)),
 			)),
-		layout.Note("AppendTo is AppendJSON for what " + r + " is part of. The value is written as it came.").Above(
+		layout.Note("AppendTo is AppendJSON for what "+r+" is part of. The value is written as it came.").Above(
 			p.AppendMethod(r, "*"+name).Block(
 				jen.If(jen.Id(r).Op("==").Nil()).Block(jen.Return(jen.Id("enc").Dot("AppendNil").Call(jen.Id("dst")))),
 				p.otherUnions(u),
 				jen.Return(p.Coding("AppendUnknown").Call(jen.Id("dst"), jen.Id(r).Dot("Raw"), jen.Id("enc"), jen.Id(p.ReadFunc(u)))),
-			)),
-	}
+			)))
 	methods := p.MethodsIn(u, name)
 	decls = append(append(decls, methods.Writing(true)...), methods.Comparing()...)
 	if markers := p.markers(u, name); markers != nil {
-		decls = slices.Insert(decls, 2, markers)
+		decls = slices.Insert(decls, at, markers)
 	}
 	return decls
 }

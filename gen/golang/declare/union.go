@@ -15,7 +15,7 @@ import (
 // members that have none yet, and what it needs to copy and to tell apart.
 func (p *Declarer) Union(u *ir.Union) []jen.Code {
 	decls := []jen.Code{p.interfaceType(u)}
-	if u.Tag == "" {
+	if u.ByKind() {
 		for _, m := range u.Members {
 			decls = append(decls, p.kindMember(m)...)
 		}

@@ -139,7 +139,7 @@ func (f *Compiler) Assert(x ir.Expr, m *ir.Member) *jen.Statement {
 // NarrowedName is what to call x as a member.
 func NarrowedName(x ir.Expr, m *ir.Member) []string {
 	name := m.Name
-	if m.Union.Tag != "" {
+	if !m.Union.ByKind() {
 		name = m.Object().Name
 	}
 	switch x := x.(type) {

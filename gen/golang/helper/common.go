@@ -76,7 +76,7 @@ func commonNamed(x ir.Expr, name string) *Common {
 }
 
 func newCommon(union *ir.Union, field string, typ ir.Type) *Common {
-	c := &Common{Union: union, Field: field, Type: typ, Partial: union.Tag != "" && union.Unknown == ir.Keep}
+	c := &Common{Union: union, Field: field, Type: typ, Partial: !union.ByKind() && union.Unknown == ir.Keep}
 	for _, m := range union.Members {
 		f := FieldOfMember(m, field)
 		if f == nil || f.Presence == ir.Optional || typ != nil && !ir.Same(f.Type, typ) {

@@ -280,6 +280,9 @@ func (w *reducerWriter) undecided(f *steps.Writer, self, event *value.Local) []j
 	} else if r.KeepsUnknown() {
 		message := jen.Lit("unknown event type ").Op("+").String().Call(
 			w.JSONText("AppendString").Call(jen.Nil(), event.ID().Dot(w.TagField(r.Union()))))
+		if r.Union().ByKey {
+			message = jen.Lit("unknown event")
+		}
 		cases = append(cases, jen.Case(w.UnknownType(r.Union())).Block(
 			jen.Return(w.Reducing("Skip").Call(w.Wire("CodeUnknownEvent"), message), jen.Nil())))
 	}

@@ -83,10 +83,34 @@ func (p part) emitted(imports *strings.Replacer, features plan.Features) []targe
 		if err != nil {
 			panic("golang: " + err.Error())
 		}
-		data := "// " + target.Banner("its own runtime") + "\n\n" + sortImports(imports.Replace(string(text)))
+		source := string(text)
+		if !features.Limits {
+			source = withoutLimits(source)
+		}
+		data := "// " + target.Banner("its own runtime") + "\n\n" + sortImports(imports.Replace(source))
 		files = append(files, target.File{Path: path.Join(p.dir, name), Data: []byte(data)})
 	}
 	return files
+}
+
+// withoutLimits leaves out the lines that say at their end that they are for limits: what
+// bound.go would use.
+func withoutLimits(text string) string {
+	const mark = " // limits: "
+	if !strings.Contains(text, mark) {
+		return text
+	}
+	var rest strings.Builder
+	for line := range strings.Lines(text) {
+		if !strings.Contains(line, mark) {
+			rest.WriteString(line)
+		}
+	}
+	laidOut, err := format.Source([]byte(rest.String()))
+	if err != nil {
+		panic("golang: " + err.Error())
+	}
+	return string(laidOut)
 }
 
 // sortImports is what gofmt makes of a file that has become another only by the paths

@@ -1,7 +1,10 @@
 package shape
 
 import (
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
@@ -118,8 +121,9 @@ func (c *claimer) pipelines(p *ir.Protocol) {
 func (c *claimer) functions(p *ir.Protocol) {
 	for _, e := range p.Enums {
 		name := c.names[IDKey{e, IDSelf}]
-		for _, v := range e.Values {
-			c.claim(v, IDSelf, name+constantSuffix(v.Value))
+		suffixes := constantSuffixes(e, name)
+		for i, v := range e.Values {
+			c.claim(v, IDSelf, name+suffixes[i])
 		}
 		c.claim(e, idValues, name+"Values", name+"ValueList")
 	}
@@ -132,7 +136,7 @@ func (c *claimer) functions(p *ir.Protocol) {
 		c.claim(u, idReadSSE, "Read"+name+"SSE")
 		c.claim(u, idReadNDJSON, "Read"+name+"NDJSON")
 		for _, m := range u.Members {
-			if u.Tag == "" {
+			if u.ByKind() {
 				c.claim(m, IDSelf, name+names.GoPascal(m.Name))
 			}
 		}
@@ -161,6 +165,24 @@ func (c *claimer) functions(p *ir.Protocol) {
 // FoldsStream reports whether there is something that folds a whole stream with a reducer:
 // if that has something to do at its end. What a reducer emits goes through pipelines.
 func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
+
+// constantSuffixes spells the values of an enum behind its name. What begins with that
+// name, as the values of Protocol Buffers do, does not say it again, unless another value
+// is called as the rest is.
+func constantSuffixes(e *ir.Enum, name string) []string {
+	suffixes := make([]string, len(e.Values))
+	for i, v := range e.Values {
+		suffixes[i] = constantSuffix(v.Value)
+	}
+	short := slices.Clone(suffixes)
+	for i, suffix := range suffixes {
+		rest, ok := strings.CutPrefix(suffix, name)
+		if first, _ := utf8.DecodeRuneInString(rest); ok && unicode.IsUpper(first) && !slices.Contains(suffixes, rest) {
+			short[i] = rest
+		}
+	}
+	return short
+}
 
 // constantSuffix spells an enum value behind the name of its enum.
 func constantSuffix(value string) string {

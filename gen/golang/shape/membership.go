@@ -75,7 +75,7 @@ func (m *memberships) compare(p *ir.Protocol) {
 
 // embed finds the unions of an imported protocol whose values all values of u are.
 func (m *memberships) embed(u *ir.Union, imported *ir.Protocol) {
-	if !m.Open[u] || u.Unknown == ir.Keep && u.Tag != "" {
+	if !m.Open[u] || u.Unknown == ir.Keep && !u.ByKind() {
 		return
 	}
 	for _, v := range imported.Unions {
@@ -106,7 +106,7 @@ func (m *memberships) variantsOf(u *ir.Union) []any {
 			variants = append(variants, member)
 		}
 	}
-	if u.Tag != "" && u.Unknown == ir.Keep {
+	if !u.ByKind() && u.Unknown == ir.Keep {
 		variants = append(variants, u)
 	}
 	m.Variants[u] = variants
@@ -169,6 +169,9 @@ func (m *memberships) hasTag(variant any, tag string) bool {
 // SharedTagResult is what the tag methods of all variants of a tagged union give.
 // If they do not agree, the union's interface has no tag method.
 func (m *memberships) SharedTagResult(u *ir.Union) (result *ir.Enum, agree bool) {
+	if u.Tag == "" {
+		return nil, false
+	}
 	for i, variant := range m.Variants[u] {
 		r := m.TagResult(variant, u.Tag)
 		if i == 0 {

@@ -206,7 +206,7 @@ func (f *Writer) when(cond ir.Expr, do func()) {
 // word of the type, unless what it turns out to be is called that.
 func rawName(v *ir.Var, t ir.Type) string {
 	name := helper.TypeWord(t)
-	if union, ok := t.(*ir.Union); ok && union.Tag == "" {
+	if union, ok := t.(*ir.Union); ok && union.ByKind() {
 		name = "value"
 	}
 	if last := shape.LastWord(name); names.GoCamel(last) != names.GoCamel(v.Name) {

@@ -125,7 +125,7 @@ func (f *Writer) makeElement(s *ir.Find, elem *value.Local) {
 	v := f.Plain(f.Expr(widen(f.VariableExpr(elem.Name, t, here)), value.Keep), all)
 	f.keep(s.Make)
 	if insert, ok := s.Make.Do.(*ir.Insert); ok {
-		if !ir.Same(t, all) {
+		if _, appended := insert.By.(*ir.Beyond); !appended && !ir.Same(t, all) {
 			v = value.Primary(f.ValueType(all).Call(v.Code)) // not its member: the types must agree
 		}
 		f.insertValue(place, insert.By, list, v)

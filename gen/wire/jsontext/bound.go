@@ -8,9 +8,11 @@ func (b *Buffer) Len16(cur string) int {
 	}
 	t := b.tail
 	if t.counted > len(cur) {
-		t.counted, t.units = 0, 0
+		t.forget()
 	}
 	t.units += Len16(cur[t.counted:])
 	t.counted = len(cur)
 	return t.units
 }
+
+func (t *tail) forget() { t.counted, t.units = 0, 0 }

@@ -51,3 +51,31 @@ func TestSliceOf(t *testing.T) {
 		}
 	}
 }
+
+// What is wrong with an index at which nothing can be appended.
+func TestCheckEndIndex(t *testing.T) {
+	for _, test := range []struct {
+		index  int64
+		filled bool
+		want   string
+	}{
+		{3, false, "<nil>"},
+		{3, true, "<nil>"},
+		{4, true, "<nil>"},
+		{1003, true, "<nil>"},
+		{4, false, "index 4 is not 3"},
+		{-1, false, "index -1 is not 3"},
+		{-1, true, "index -1 is not from 3 to 1003"},
+		{1004, true, "index 1004 is not from 3 to 1003"},
+		{0, false, "index 0 is taken by an element that does not match"},
+		{2, true, "index 2 is taken by an element that does not match"},
+	} {
+		err := reduce.CheckEndIndex(test.index, 3, test.filled)
+		if got := fmt.Sprint(err); got != test.want {
+			t.Errorf("%d, filled %v: %s, want %s", test.index, test.filled, got, test.want)
+		}
+		if e := new(wire.Error); err != nil && (!errors.As(err, &e) || e.Code != wire.CodeIndex) {
+			t.Errorf("%d: %v", test.index, err)
+		}
+	}
+}
