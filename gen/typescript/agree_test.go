@@ -120,7 +120,7 @@ func (d documents) value(t ir.Type, depth int) string {
 	case *ir.Object:
 		return d.object(t, depth, false)
 	case *ir.Union:
-		if t.Tag == "" {
+		if t.ByKind() {
 			return d.value(t.Members[d.Intn(len(t.Members))].Type, depth)
 		}
 		if t.Unknown == ir.Keep && d.Intn(8) == 0 {

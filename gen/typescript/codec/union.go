@@ -13,10 +13,13 @@ func (m *Codec) unionReader(u *ir.Union) {
 	m.Blank()
 	params := layout.Args(layout.Text("reader: "+m.RuntimeType("Reader")), layout.Text("value: unknown"))
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleRead, u), params, ": ", m.readType(u)), func() {
-		if u.Tag != "" {
-			m.readTagged(u)
-		} else {
+		switch {
+		case u.ByKind():
 			m.readByKind(u)
+		case u.ByKey:
+			m.readByKey(u)
+		default:
+			m.readTagged(u)
 		}
 	})
 }
@@ -51,6 +54,30 @@ func (m *Codec) readTagged(u *ir.Union) {
 			m.readStranger(u)
 		})
 	})
+}
+
+// readByKey picks the first member whose key is there.
+func (m *Codec) readByKey(u *ir.Union) {
+	m.Line("const from = reader.fields(value);")
+	m.Block("if (from === undefined)", func() { m.Line("return ", m.Runtime("NOTHING"), ";") })
+	for _, member := range u.Members {
+		m.Block(layout.Cat("if ", layout.Condition(m.areThere([]*ir.Field{member.TellingField()}))), func() {
+			m.Line("return ", m.Value(shape.RoleRead, member.Object()), "(reader, from);")
+		})
+	}
+	if u.Unknown == ir.Keep {
+		m.Line("return reader.keepKeyless(from) as ", m.TypeName(shape.RoleUnknown, u), ";")
+		return
+	}
+	var keys []layout.Doc
+	for _, key := range u.Labels() {
+		keys = append(keys, layout.Text(layout.Quoted(key)))
+	}
+	if u.Unknown == ir.Drop {
+		m.Line("return ", layout.CallLast("reader.dropKeyless", layout.Text("from"), layout.Array(keys...)), ";")
+		return
+	}
+	m.Line("return ", layout.CallLast("reader.rejectKeyless", layout.Array(keys...)), ";")
 }
 
 // readUntagged picks the first member whose required keys are all there.

@@ -200,10 +200,13 @@ func (m *Codec) unionWriter(u *ir.Union) {
 		params = append(params, m.wholeParam())
 	}
 	m.Block(layout.Cat("export function ", m.IDs.Get(shape.RoleWrite, u), layout.Args(params...), ": string"), func() {
-		if u.Tag != "" {
-			m.writeTagged(u)
-		} else {
+		switch {
+		case u.ByKind():
 			m.writeByKind(u)
+		case u.ByKey:
+			m.writeByKey(u)
+		default:
+			m.writeTagged(u)
 		}
 	})
 }
@@ -239,6 +242,20 @@ func (m *Codec) writeTagged(u *ir.Union) {
 			m.Line("return JSON.stringify(value);")
 		})
 	})
+}
+
+func (m *Codec) writeByKey(u *ir.Union) {
+	last := len(u.Members) - 1
+	for i, member := range u.Members {
+		value, known := m.OfKey("value", member)
+		write := func() { m.Line("return ", m.written(member.Type, layout.Text(known)), ";") }
+		if i == last && !m.KeepsUnknown(u) {
+			write()
+			return
+		}
+		m.Block(layout.Cat("if ", layout.Condition(value.Doc)), write)
+	}
+	m.Line("return JSON.stringify(value);")
 }
 
 // writeByKind tests for objects last: everything else has been told apart then.

@@ -51,6 +51,10 @@ func (m *Declarer) choiceType(u *ir.Union, t ir.Type) string {
 
 func (m *Declarer) unknownMember(u *ir.Union, name string) {
 	unknown := m.IDs.Get(shape.RoleUnknown, u)
+	if u.ByKey {
+		m.unknownByKey(u, name, unknown)
+		return
+	}
 	m.Blank()
 	m.Note("A {@link " + name + "} whose `" + layout.Harmless(u.Tag) + "` this version of the protocol does not know, as it came.")
 	m.Block(layout.Cat("export interface ", unknown), func() {
@@ -83,6 +87,22 @@ func (m *Declarer) unknownMember(u *ir.Union, name string) {
 			m.In(func() { m.Line(layout.Returned(layout.Binary("&&", tests...))) })
 		})
 	})
+}
+
+// unknownByKey is unknownMember for a union whose members are told by keys.
+func (m *Declarer) unknownByKey(u *ir.Union, name, unknown string) {
+	m.Blank()
+	m.Note("A {@link " + name + "} that this version of the protocol does not know, as it came.")
+	m.Block(layout.Cat("export interface ", unknown), func() {
+		for _, member := range u.Members {
+			m.Line(layout.LiteralKey(member.Tag), "?: never;")
+		}
+		m.Line("[key: string]: unknown;")
+	})
+	m.Blank()
+	m.Note("Whether the protocol does not know what a {@link " + name + "} is.")
+	signature := layout.Cat("export function ", m.IDs.Get(shape.RoleIsUnknown, u), layout.Args(layout.Text("value: "+name)), ": value is ", unknown)
+	m.Block(signature, func() { m.Line(layout.Returned(m.LacksKeys("value", u))) })
 }
 
 // unknownTag is the type of a tag that is not known, with what other packages call

@@ -62,23 +62,28 @@ func (s *Compiler) tested(x ir.Expr, again bool) term.Term {
 func (s *Compiler) isMember(x *ir.IsMember, want bool) term.Term {
 	u := x.X.Type().(*ir.Union)
 	again := s.IsWrong(s.Module.Proofs.Before(x), s.Way(x.X))
-	if u.Tag != "" {
+	narrows := !u.ByKey || s.Module.NarrowsByKey(u)
+	if !u.ByKind() {
 		again = again || s.Excludes(x, plan.MemberChoices(x.Members), x.X)
 	} else { // no test of kinds is taken for a mistake, but what it finds may be
 		again = again || s.HasIdea(s.Way(x.X)) && s.Module.Proofs.Before(x).Open()
 	}
 	value := s.tested(x.X, again)
-	if !again {
+	switch {
+	case again:
+	case narrows:
 		s.Tell(x, s.Spelled(x.X))
+	default:
+		s.Mention(s.Spelled(x.X))
 	}
-	return IsAny(value, u, x.Members, s.MayBeList(x, again), want)
+	return s.IsAny(value, u, x.Members, s.MayBeList(x, again), want)
 }
 
 // IsAny tests whether a union value is one of some members; lists says that it may
 // be a list, if there are such members.
-func IsAny(value term.Term, u *ir.Union, members []*ir.Member, lists, want bool) term.Term {
-	if u.Tag != "" {
-		return hasTag(value, u, members, want)
+func (s *Compiler) IsAny(value term.Term, u *ir.Union, members []*ir.Member, lists, want bool) term.Term {
+	if !u.ByKind() {
+		return s.hasTag(value, u, members, want)
 	}
 	lists = lists && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return ir.KindOf(m.Type) == ir.KindList })
 	tests := make([]term.Term, len(members))
@@ -97,8 +102,15 @@ func anyOf(tests []term.Term, want bool) term.Term {
 	return term.Logical(ir.And, tests)
 }
 
-// hasTag tests the tag of a union value against those of some members.
-func hasTag(value term.Term, u *ir.Union, members []*ir.Member, want bool) term.Term {
+// hasTag tests the tag of a union value against those of some members, or for their keys.
+func (s *Compiler) hasTag(value term.Term, u *ir.Union, members []*ir.Member, want bool) term.Term {
+	if u.ByKey {
+		tests := make([]term.Term, len(members))
+		for i, m := range members {
+			tests[i] = s.Module.IsKeyed(value, m, want)
+		}
+		return anyOf(tests, want)
+	}
 	return shape.HasTag(term.Tight(value.In(term.PrecMember), layout.Access(u.Tag)), plan.TagTests(u, members), want)
 }
 
@@ -167,7 +179,8 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	all, optional := len(without) == 0 && !unknown, scope.HasOptionalField(with, x.Name)
 	again = again || s.IsPinned(x.X) || !byName && s.HasIdea(s.Way(x.X)) && (before.MayExclude(plan.MemberChoices(tags)) || !before.Left(plan.MemberChoices(with)))
 	value, place := s.tested(x.X, again), s.Spelled(x.X)
-	if !again && !byName && slices.ContainsFunc(tags, plan.InFamily) { // TypeScript sees some of it
+	blind := slices.ContainsFunc(tags, plan.InFamily) || u.ByKey && !s.Module.NarrowsByKey(u)
+	if !again && !byName && blind { // TypeScript sees some of it
 		s.Mention(place)
 		place = ""
 	}
@@ -182,9 +195,9 @@ func (s *Compiler) someHave(x *ir.Has, before plan.State, again, want bool) term
 	switch {
 	case all && optional:
 	case byName:
-		tests = append(tests, named(value, x.Name, want))
+		tests = append(tests, s.Module.HasKey(value, x.Name, want))
 	default:
-		tests = append(tests, hasTag(value, u, tags, has == want))
+		tests = append(tests, s.hasTag(value, u, tags, has == want))
 	}
 	if optional {
 		if place == "" && !all {

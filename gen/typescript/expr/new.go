@@ -171,7 +171,7 @@ func (s *Compiler) init(o *ir.Object, init *ir.Init) layout.Doc {
 func (s *Compiler) isAmongOpen(o *ir.Object) bool {
 	isOpen := func(member *ir.Member) bool { return member.Object().Unknown == ir.Keep || plan.InFamily(member) }
 	for _, u := range slices.Concat(s.Module.Protocol.Unions, s.Module.Home(o).Protocol.Unions) {
-		if membersOfType(u, o) != nil && u.Tag != "" && (s.Module.KeepsUnknown(u) || slices.ContainsFunc(u.Members, isOpen)) {
+		if membersOfType(u, o) != nil && !u.ByKind() && (s.Module.KeepsUnknown(u) || slices.ContainsFunc(u.Members, isOpen)) {
 			return true
 		}
 	}
@@ -220,7 +220,7 @@ func typeWithin(declared, narrow ir.Type) ir.Type {
 	if _, nullable := narrow.(*ir.Nullable); !nullable {
 		declared = ir.NonNull(declared)
 	}
-	if u, ok := declared.(*ir.Union); ok && u.Tag == "" {
+	if u, ok := declared.(*ir.Union); ok && u.ByKind() {
 		if members := membersOfType(u, narrow); len(members) == 1 {
 			return members[0].Type
 		}

@@ -105,15 +105,6 @@ func tellsByName(with, without []*ir.Member, unknown bool, name string) bool {
 		!slices.ContainsFunc(without, func(m *ir.Member) bool { return m.Object().Unknown == ir.Keep })
 }
 
-// named tests whether an object has a key.
-func named(object term.Term, name string, want bool) term.Term {
-	test := term.Loose(term.PrecCompare, layout.Quoted(name), " in ", object.In(term.PrecAdd))
-	if want {
-		return test
-	}
-	return term.Not(test)
-}
-
 // record is a new free-form object.
 func (s *Compiler) record(x *ir.RecordOf, value func(ir.Expr) term.Term) term.Term {
 	items := make([]layout.Doc, len(x.Keys))

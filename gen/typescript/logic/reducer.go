@@ -10,6 +10,7 @@ import (
 	"github.com/msggen/msggen/gen/typescript/scope"
 	"github.com/msggen/msggen/gen/typescript/shape"
 	"github.com/msggen/msggen/gen/typescript/steps"
+	"github.com/msggen/msggen/gen/typescript/term"
 )
 
 // ReducerFiles are one module for each reducer, and one for the named rules.
@@ -174,6 +175,10 @@ func (r *reducer) choose() {
 		params = append(params, layout.Text(r.Word("emit")+": "+r.EmitType(r.r.Emits)))
 	}
 	r.Block(layout.Cat("function ", r.apply, layout.Args(params...), ": ", r.RuntimeType("Outcome")), func() {
+		if r.r.Union().ByKey {
+			r.chooseByKey()
+			return
+		}
 		r.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
 			ignore := func() { r.Line("return ", r.Runtime("IGNORED"), ";") }
 			pass := func(event string) {
@@ -208,6 +213,35 @@ func (r *reducer) choose() {
 	})
 }
 
+// chooseByKey asks for one key after the other. The last need not be asked for.
+func (r *reducer) chooseByKey() {
+	u := r.r.Union()
+	for i, member := range u.Members {
+		test := r.HasKey(term.Tight(r.event), member.Tag, true)
+		known := func() string {
+			_, known := r.OfKey(r.event, member)
+			return known
+		}
+		decide := func() {
+			switch {
+			case slices.Contains(r.r.Ignore, member):
+				r.Line("return ", r.Runtime("IGNORED"), ";")
+			case slices.Contains(r.r.Pass, member):
+				r.Line(layout.Call(r.Word("emit"), layout.Text(known())), ";")
+				r.Line("return ", r.Runtime("APPLIED"), ";")
+			default:
+				r.runAs(member, known)
+			}
+		}
+		if i == len(u.Members)-1 && !r.r.KeepsUnknown() {
+			decide()
+			return
+		}
+		r.Block(layout.Cat("if ", layout.Condition(test.Doc)), decide)
+	}
+	r.stranger()
+}
+
 // stranger is what becomes of an event of unknown type.
 func (r *reducer) stranger() {
 	switch {
@@ -220,7 +254,11 @@ func (r *reducer) stranger() {
 		if r.unknown.Uses(1) {
 			whole += " as unknown as " + r.Type(r.r.Unknown.Event.Type)
 		}
-		r.Line("return ", r.unknown.Call(r.self, whole, layout.Member(r.event, r.r.Union().Tag)), ";")
+		tag := `""`
+		if key := r.r.Union().Tag; key != "" {
+			tag = layout.Member(r.event, key)
+		}
+		r.Line("return ", r.unknown.Call(r.self, whole, tag), ";")
 	}
 }
 
@@ -241,9 +279,14 @@ func (r *reducer) together(members []*ir.Member, do func()) {
 
 // run runs what comes before every event, and the rule of this one.
 func (r *reducer) run(member *ir.Member) {
+	r.runAs(member, func() string { return r.AsMember(r.event, member, true) })
+}
+
+// runAs does so with what the event is known as.
+func (r *reducer) runAs(member *ir.Member, event func() string) {
 	rule, values := r.on[member], []string{r.self, r.event}
 	if r.guard != nil && r.guard.Uses(1) || rule.Uses(1) { // else its type is not imported
-		values[1] = r.AsMember(r.event, member, true)
+		values[1] = event()
 	}
 	if len(rule.Body) == 0 {
 		r.guarded(values)

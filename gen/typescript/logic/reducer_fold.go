@@ -103,41 +103,48 @@ func (r *reducer) beginning(name string) *beginning {
 	if r.only != nil {
 		return r.onlyBeginning(name, s, body)
 	}
-	body.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
-		started := func(start *ir.Start) func() {
-			s.Names[start.Self], s.Names[start.Event] = r.Word("current"), r.event
-			return func() {
-				reads := plan.Mentions(start.Value, start.Event) || start.Unless != nil && plan.Mentions(start.Unless, start.Event)
-				if reads {
-					if event := r.AsMember(r.event, start.Member, false); event != r.event {
-						s.Names[start.Event] = s.Fresh("started")
-						body.Line(layout.Set("const "+s.Names[start.Event], layout.Text(event)), ";")
+	started := func(start *ir.Start) func() {
+		s.Names[start.Self], s.Names[start.Event] = r.Word("current"), r.event
+		return func() {
+			reads := plan.Mentions(start.Value, start.Event) || start.Unless != nil && plan.Mentions(start.Unless, start.Event)
+			if reads {
+				if event := r.startedAs(start.Member); event != r.event {
+					s.Names[start.Event] = s.Fresh("started")
+					body.Line(layout.Set("const "+s.Names[start.Event], layout.Text(event)), ";")
+				}
+			}
+			begin(s, body, start)
+		}
+	}
+	if r.r.Union().ByKey {
+		for _, start := range r.r.Starts {
+			body.Block(layout.Cat("if ", layout.Condition(r.IsKeyed(term.Tight(r.event), start.Member, true).Doc)), started(start))
+		}
+		body.Line("return ", r.Word("current"), ";")
+	} else {
+		body.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
+			for _, start := range r.r.Starts {
+				switch {
+				case start.Member.Prefix:
+				case plan.InFamily(start.Member):
+					body.Block(layout.Cat("case ", layout.Quoted(start.Member.Tag), ":"), started(start))
+				default:
+					body.Line("case ", layout.Quoted(start.Member.Tag), ":")
+					body.In(started(start))
+				}
+			}
+			body.Line("default:")
+			body.In(func() {
+				for _, start := range r.r.Starts {
+					if start.Member.Prefix {
+						test := shape.PrefixTest(layout.Member(r.event, r.r.Union().Tag), r.r.Union(), []*ir.Member{start.Member})
+						body.Block(layout.Cat("if ", layout.Condition(test)), started(start))
 					}
 				}
-				begin(s, body, start)
-			}
-		}
-		for _, start := range r.r.Starts {
-			switch {
-			case start.Member.Prefix:
-			case plan.InFamily(start.Member):
-				body.Block(layout.Cat("case ", layout.Quoted(start.Member.Tag), ":"), started(start))
-			default:
-				body.Line("case ", layout.Quoted(start.Member.Tag), ":")
-				body.In(started(start))
-			}
-		}
-		body.Line("default:")
-		body.In(func() {
-			for _, start := range r.r.Starts {
-				if start.Member.Prefix {
-					test := shape.PrefixTest(layout.Member(r.event, r.r.Union().Tag), r.r.Union(), []*ir.Member{start.Member})
-					body.Block(layout.Cat("if ", layout.Condition(test)), started(start))
-				}
-			}
-			body.Line("return ", r.Word("current"), ";")
+				body.Line("return ", r.Word("current"), ";")
+			})
 		})
-	})
+	}
 	given := r.IDs.TypeParameter("S")
 	b := &beginning{
 		name:    name,
@@ -150,6 +157,15 @@ func (r *reducer) beginning(name string) *beginning {
 	b.params = layout.Texts(b.param, r.event+": "+r.input)
 	b.drawn(r, s)
 	return b
+}
+
+// startedAs is the event that begins a state as what it is known to be.
+func (r *reducer) startedAs(member *ir.Member) string {
+	if member.Union.ByKey {
+		_, event := r.OfKey(r.event, member)
+		return event
+	}
+	return r.AsMember(r.event, member, false)
 }
 
 // drawn lets it take ids and times, if it needs them.

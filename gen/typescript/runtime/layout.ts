@@ -1,4 +1,5 @@
 import { MAX_DEPTH, isPolluted } from "./fields.js";
+import { isTight } from "./tight.js";
 
 /** The parts of a value as they stand in its text; nothing of a scalar. */
 export type Layout = Map<string, Layout> | Layout[] | undefined;
@@ -13,32 +14,23 @@ export interface TextLayout {
   readonly twice: Path | undefined;
 }
 
-/** The length of the shortest member. */
-const SHORTEST = '"":0,'.length;
-
 /**
  * Whether a text has as many members as the value that `JSON.parse` has made of it, which of two
- * with one name shows only the last. Names deeper inside than readers go do not count.
+ * with one name shows only the last. Names deeper inside than readers go do not count. If it cannot
+ * be told, it is not.
  *
- * Most texts that are written without blanks are as short as their values allow, so that there is
- * no room for another member. Of the others most have no colon inside a text that could be taken
- * for one behind a name.
+ * Most texts are as short as their values allow, so that there is no room for another member. Of
+ * the others most have no colon inside a text that could be taken for one behind a name.
  */
 export function isWhole(text: string, value: unknown): boolean {
-  if (!isPolluted()) {
-    const fits = isSpaced(text)
-      ? namesAtMost(text) === membersOf(value, MAX_DEPTH)
-      : text.length < shortestOf(value, MAX_DEPTH) + SHORTEST;
-    if (fits) {
-      return true;
-    }
+  if (isPolluted()) {
+    return false; // what objects inherit would count
   }
-  return membersIn(text) === membersOf(value, MAX_DEPTH);
-}
-
-/** Whether there is a blank behind the first colon, as most have it who write any. */
-function isSpaced(text: string): boolean {
-  return text.charCodeAt(text.indexOf(":") + 1) <= BLANK;
+  if (isTight(text, value, MAX_DEPTH)) {
+    return true;
+  }
+  const members = membersOf(value, MAX_DEPTH);
+  return namesAtMost(text) === members || membersIn(text) === members;
 }
 
 /** The number of colons that may stand behind a name. A text has no more members. */
@@ -51,40 +43,6 @@ function namesAtMost(text: string): number {
     }
   }
   return names;
-}
-
-/** No text of a value is shorter than this. */
-function shortestOf(value: unknown, depth: number): number {
-  switch (typeof value) {
-    case "string":
-      return value.length + 2;
-    case "number":
-      // 1000 may be spelled 1e3; of other integers no spelling is shorter than their digits.
-      return Number.isSafeInteger(value) && value % 1000 !== 0 ? String(value).length : 1;
-    case "boolean":
-      return value ? 4 : 5;
-    default:
-      break;
-  }
-  if (typeof value !== "object" || value === null) {
-    return 4;
-  }
-  let length = 1; // commas and the end are as many as the parts, and one
-  if (depth === 0) {
-    return length;
-  }
-  if (Array.isArray(value)) {
-    for (const item of value) {
-      length += 1 + shortestOf(item, depth - 1);
-    }
-  } else {
-    for (const key in value) {
-      const part = (value as Record<string, unknown>)[key];
-      length +=
-        key.length + 4 + (typeof part === "string" ? part.length + 2 : shortestOf(part, depth - 1));
-    }
-  }
-  return length;
 }
 
 const BLANK = 0x20;

@@ -72,4 +72,4 @@ func (e *Package) HasCodecs(module string) bool {
 }
 
 // KeepsUnknown reports whether a union takes members that the protocol does not know.
-func (e *Package) KeepsUnknown(u *ir.Union) bool { return u.Tag != "" && u.Unknown == ir.Keep }
+func (e *Package) KeepsUnknown(u *ir.Union) bool { return !u.ByKind() && u.Unknown == ir.Keep }

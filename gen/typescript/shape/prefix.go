@@ -92,6 +92,13 @@ func Guard(p *ir.Protocol, o *ir.Object, value string) (key string, test layout.
 // Narrowed is a test for a member by which TypeScript knows it, or nothing if an
 // ordinary test will do.
 func (m *Module) Narrowed(value string, member *ir.Member) (term.Term, bool) {
+	u := member.Union
+	guard := func(test term.Term) term.Term {
+		return term.Tight("((", value, ": ", m.Type(u), "): ", value, " is ", m.Type(member.Type), " => ", test.Doc, ")(", value, ")")
+	}
+	if u.ByKey && !m.NarrowsByKey(u) {
+		return guard(m.IsKeyed(term.Tight(value), member, true)), true
+	}
 	if !plan.InFamily(member) {
 		return term.Term{}, false
 	}
@@ -99,8 +106,7 @@ func (m *Module) Narrowed(value string, member *ir.Member) (term.Term, bool) {
 	if _, _, ok := Guard(m.Home(o).Protocol, o, value); ok {
 		return term.Invoke(m.Value(RoleIs, o), layout.Text(value)), true
 	}
-	head := layout.Cat("((", value, ": ", m.Type(member.Union), "): ", value, " is ", m.Type(o), " => ")
-	return term.Tight(head, HasTag(term.Tight(layout.Member(value, member.Union.Tag)), plan.TagTests(member.Union, []*ir.Member{member}), true).Doc, ")(", value, ")"), true
+	return guard(HasTag(term.Tight(layout.Member(value, u.Tag)), plan.TagTests(u, []*ir.Member{member}), true)), true
 }
 
 // PrefixTest is the test of a tag for those of some members that are told by a prefix,

@@ -94,11 +94,14 @@ func (b *body) target(place ir.Expr) layout.Doc {
 	return layout.Cat(b.Owned(field.X).In(term.PrecMember), layout.Access(field.Field.Name))
 }
 
-// write changes a field by an assignment. Assigning to a field that is called
-// __proto__ would change the prototype instead.
+// isAssigned reports whether a field is written by an assignment, which TypeScript sees:
+// one that is called __proto__ would change the prototype.
+func isAssigned(f *ir.FieldOf) bool { return f.Field.Name != "__proto__" }
+
+// write changes a field, by an assignment or by a call.
 func (b *body) write(step ir.Stmt, place ir.Expr, operator string, value term.Term) {
 	field := ir.Unwrapped(place).(*ir.FieldOf)
-	if field.Field.Name != "__proto__" {
+	if isAssigned(field) {
 		b.p.Line(term.AssignBy(operator, b.target(place), value), ";")
 		b.tellChange(step, field)
 		return
@@ -123,7 +126,7 @@ func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 	b.keep(set)
 	b.Mention(b.Way(set.Place.Read())) // behind ??= nothing is there
 	b.set(set, "??=")
-	if field := ir.Unwrapped(set.Place.Read()).(*ir.FieldOf); field.Field.Name != "__proto__" { // set by a call
+	if field := ir.Unwrapped(set.Place.Read()).(*ir.FieldOf); isAssigned(field) {
 		b.tellChange(scope.Positive(step.Cond), field)
 	}
 }
@@ -133,6 +136,7 @@ func (b *body) fill(step *ir.If, set *ir.Change, rest []ir.Stmt) {
 // tag is told by a prefix, where that could be the tag of the member that was assigned.
 func (b *body) tellChange(by any, field *ir.FieldOf) {
 	if u, ok := ir.NonNull(field.Field.Type).(*ir.Union); ok && slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return m.Prefix }) {
+		b.Mention(b.Way(field))
 		return
 	}
 	if b.isNamed(field.X) {

@@ -244,7 +244,7 @@ func (b *body) fits(v *ir.Var, as *ir.Member, in ir.Expr, conditions []ir.Expr) 
 	if as != nil {
 		test, ok := b.Module.Narrowed(b.Use(v), as)
 		if !ok {
-			test = expr.IsAny(term.Tight(b.Use(v)), expr.ElementOf(in).(*ir.Union), []*ir.Member{as}, true, true)
+			test = b.IsAny(term.Tight(b.Use(v)), expr.ElementOf(in).(*ir.Union), []*ir.Member{as}, true, true)
 		}
 		tests = append(tests, test)
 	}

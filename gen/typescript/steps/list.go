@@ -111,7 +111,7 @@ func (b *body) merge(step *ir.Change, do *ir.Merge, rest []ir.Stmt) {
 			value = &named
 		}
 		b.begin(step, place)
-		b.Granted[place] = b.isNamed(place.X) && b.SaysAll(place.X)
+		b.Granted[place] = b.isNamed(place.X) && b.SaysAll(place.X) && isAssigned(place)
 	}
 	b.name(at, append([]ir.Stmt{step}, rest...))
 	if value == nil {

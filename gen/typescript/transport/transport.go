@@ -48,7 +48,7 @@ func (w writer) operation(o *ir.Operation) {
 	ends := names.Screaming(o.Name) + "_ENDS"
 	var tags []layout.Doc
 	for _, m := range o.Until {
-		if !m.Prefix {
+		if !m.Prefix && !m.Union.ByKey {
 			tags = append(tags, layout.Text(layout.Quoted(m.Tag)))
 		}
 	}
@@ -82,7 +82,9 @@ func (w writer) operation(o *ir.Operation) {
 	if sse := ir.SSEOf(o.Events); sse != (ir.SSE{}) {
 		members = append(members, layout.Property("frame", frame(o.Events, sse)))
 	}
-	if len(o.Until) > 0 {
+	if u, ok := o.Events.(*ir.Union); ok && u.ByKey && len(o.Until) > 0 {
+		members = append(members, layout.Property("until", layout.Lambda("(event)", w.IsAnyKeyed("event", o.Until))))
+	} else if len(o.Until) > 0 {
 		var tests []layout.Doc
 		tag := layout.Member("event", ir.TagKey(o.Reads()))
 		if len(tags) > 0 {

@@ -15,7 +15,7 @@ function problem(options: SourceOptions, limit: "items" | "text", length: number
     return "";
   } catch (error) {
     assert.ok(error instanceof FoldError);
-    return `${error.code} ${String(error.path)}: ${error.message}`;
+    return `${error.code} ${error.message}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FoldError } from "../errors.js";
-import { moveAt, moveFirst } from "../indexes.js";
+import { moveAt, moveFirst, pushAt } from "../indexes.js";
 import { addInt, andInt, divInt, mulInt, negInt, notInt, orInt, remInt, subInt } from "../int.js";
 import {
   clone,
@@ -76,6 +76,37 @@ test("removeWhere", () => {
   const list = [1, 2, 3, 4];
   removeWhere(list, (n) => n % 2 === 0);
   assert.deepEqual(list, [1, 3]);
+});
+
+test("what is appended has the index that it is to have", () => {
+  const push = (index: number, ...fill: [fill?: () => number]): string => {
+    const list = [0, 1, 2];
+    try {
+      pushAt(list, 9, index, "list", ...fill);
+      return list.join("");
+    } catch (error) {
+      assert.ok(error instanceof FoldError && error.code === "index");
+      return error.message;
+    }
+  };
+  const five = () => 5;
+  assert.equal(push(3), "0129");
+  assert.equal(push(3, five), "0129");
+  assert.equal(push(5, five), "012559");
+  assert.equal(push(4), "list: index 4 is not 3");
+  assert.equal(push(-1), "list: index -1 is not 3");
+  assert.equal(push(-1, five), "list: index -1 is not from 3 to 1003");
+  assert.equal(push(1004, five), "list: index 1004 is not from 3 to 1003");
+  assert.equal(push(0), "list: index 0 is taken by an element that does not match");
+  assert.equal(push(2, five), "list: index 2 is taken by an element that does not match");
+});
+
+test("the message of what failed has its place, and is of bounded length", () => {
+  const reason = `${"x".repeat(399)}ä`;
+  const error = new FoldError("long", reason, ["calls", 2, "a b"]);
+  assert.equal(error.message, `calls[2]["a b"]: ${"x".repeat(399)}…`);
+  assert.equal(error.reason, reason);
+  assert.equal(new FoldError("short", "no").message, "no");
 });
 
 test("elements move, or stay where they are", () => {
