@@ -54,10 +54,14 @@ func initFile(p *shape.Package) target.File {
 	}
 	for _, c := range p.Protocol.Constructors {
 		x.add("constructors", p.Get(shape.RoleNew, c))
+		if c.Name != p.Get(shape.RoleNew, c) {
+			x.add("constructors", shape.Spelled(c.Name))
+			types = append(types, shape.Spelled(c.Name))
+		}
 	}
 	for _, line := range p.Protocol.Pipelines {
-		x.add("pipelines", line.Name)
-		types = append(types, line.Name)
+		x.add("pipelines", shape.Spelled(line.Name))
+		types = append(types, shape.Spelled(line.Name))
 	}
 	for i, o := range from {
 		switch {

@@ -53,6 +53,18 @@ def spellings(name):
     return [snake(name) + tail for tail in ("", "_", "__")]
 
 
+def inside(value):
+    """All that is in a value, in its order."""
+    if hasattr(value, "__pydantic_fields_set__"):
+        fields, given = value.__dict__, value.__pydantic_fields_set__
+        return (type(value), inside(fields), sorted(given), inside(value.__pydantic_extra__), value.__pydantic_private__)
+    if isinstance(value, dict):
+        return [(key, inside(item)) for key, item in value.items()]
+    if isinstance(value, list):
+        return [inside(item) for item in value]
+    return (type(value), value)
+
+
 class Runner:
     def __init__(self, prefix, mode, protocol, imports):
         self.mode = mode
@@ -74,7 +86,7 @@ class Runner:
     def codec(self, spelled):
         home, _, name = spelled.rpartition(".")
         sdk = self.imported[home] if home else self.sdk
-        return getattr(sdk.codecs, name)
+        return getattr(sdk.codecs, name if hasattr(sdk.codecs, name) else name + "_")
 
     def named(self, *wanted):
         for name in wanted:
@@ -99,6 +111,7 @@ class Runner:
             event = self.fold.events.decode(request["event"], **self.sources)
         except ValueError as e:
             return {**refused(e), "value": self.fold.text()}
+        self.read_both_ways(self.fold.events, request["event"])
         return self.after(lambda: self.fold.push(event))
 
     def end(self, request):
@@ -119,7 +132,26 @@ class Runner:
             value = codec.decode(request["document"], diagnose=diagnose, **self.sources)
         except ValueError as e:
             return refused(e)
+        self.read_both_ways(codec, request["document"])
         return {"outcome": "ok", "value": codec.encode(value), "diagnostics": met}
+
+    def read_both_ways(self, codec, document):
+        """What a codec reads as a usual document is the same by its tables, which have
+        nothing to tell of it and draw nothing.
+        """
+        runtime = importlib.import_module(f"{self.sdk.__name__}._runtime.codec")
+        document = runtime.jsontext.parse(document)
+        try:
+            value = codec.usual(document)
+        except (LookupError, ValueError, RecursionError):
+            return
+
+        def never(*_):
+            raise AssertionError("nothing is drawn or told")
+
+        tables = runtime.jsontext.deep(codec.whole, document, runtime.At(never, never, never))
+        if inside(value) != inside(tables):
+            raise AssertionError(f"{inside(value)} by code, {inside(tables)} by tables")
 
     def construct(self, request):
         self.ids = self.times = 0
@@ -132,7 +164,9 @@ class Runner:
 
         def call():
             on = self.codec(request["type"]).restore(request["document"], **self.sources)
-            method = next(getattr(on, n) for n in spellings(request["call"]) if callable(getattr(on, n, None)))
+            # What has made way comes before what every model has.
+            names = reversed(spellings(request["call"]))
+            method = next(getattr(on, n) for n in names if callable(getattr(on, n, None)))
             given, last = self.arguments(method, request)
             return encode(self.sdk, method(*last, **given))
 

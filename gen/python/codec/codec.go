@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -15,41 +16,46 @@ import (
 
 // File is the module with a codec for every type, under the name of the type.
 func File(p *shape.Package) target.File {
-	c := &codecs{p.NewModule("codecs")}
+	c := &codecs{p.NewModule("codecs"), names.NewScope()}
 	c.declare()
 	c.define()
 	return c.File("How values are read and written: a codec for every type, under its name.")
 }
 
-type codecs struct{ *shape.Module }
+type codecs struct {
+	*shape.Module
+	functions *names.Scope // that read usual documents
+}
 
 // declare makes the codecs, so that each can be named by the others.
 func (c *codecs) declare() {
 	c.Line()
-	typed := func(d ir.Decl) string {
-		return d.Name + ": " + c.Runtime("codec", "Codec") + "[" + c.TypeName(d) + "] = "
-	}
 	for _, a := range c.Protocol.Aliases {
-		c.Line(a.Name, " = ", Scalar(c.Module, a.Scalar))
+		c.Line(shape.Spelled(a.Name), " = ", Scalar(c.Module, a.Scalar))
 	}
 	for _, e := range c.Protocol.Enums {
 		keeps := ""
 		if e.Unknown == ir.Keep {
 			keeps = ", keeps=True"
 		}
-		c.Line(typed(e.Decl), c.Runtime("codec", "Enum"), "(", c.TypeName(e.Decl), ", ", quotedTuple(e.Prefixes), keeps, ")")
+		c.Line(shape.Spelled(e.Name), ": ", c.Runtime("codec", "Enum"), "[", c.TypeName(e.Decl), "] = ", c.Runtime("codec", "Enum"), "(", c.TypeName(e.Decl), ", ", quotedTuple(e.Prefixes), keeps, ")")
 	}
 	for _, o := range c.Protocol.Objects {
 		if !o.Abstract {
-			c.Line(o.Name, ": ", c.Runtime("codec", "Object"), "[", c.TypeName(o.Decl), "] = ", c.Runtime("codec", "Object"), "(", c.TypeName(o.Decl), ")")
+			c.Line(shape.Spelled(o.Name), ": ", c.Runtime("codec", "Object"), "[", c.TypeName(o.Decl), "] = ", c.Runtime("codec", "Object"), "(", c.TypeName(o.Decl), ")")
 		}
 	}
 	for _, u := range c.Protocol.Unions {
-		if u.Tag == "" {
-			c.Line(u.Name, ": ", c.Runtime("codec", "Kinds"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Kinds"), "()")
+		if u.ByKind() {
+			c.Line(shape.Spelled(u.Name), ": ", c.Runtime("codec", "Kinds"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Kinds"), "()")
 			continue
 		}
-		c.Line(u.Name, ": ", c.Runtime("codec", "Tagged"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Tagged"),
+		if u.ByKey {
+			c.Line(shape.Spelled(u.Name), ": ", c.Runtime("codec", "Keyed"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Keyed"),
+				"(", layout.Quoted(u.Unknown.String()), ")")
+			continue
+		}
+		c.Line(shape.Spelled(u.Name), ": ", c.Runtime("codec", "Tagged"), "[", c.TypeName(u.Decl), "] = ", c.Runtime("codec", "Tagged"),
 			"(", layout.Quoted(u.Tag), ", ", layout.Quoted(u.Unknown.String()), ")")
 	}
 }
@@ -62,9 +68,12 @@ func (c *codecs) define() {
 		}
 	}
 	for _, u := range c.Protocol.Unions {
-		if u.Tag == "" {
+		switch {
+		case u.ByKind():
 			c.kinds(u)
-		} else {
+		case u.ByKey:
+			c.keyed(u)
+		default:
 			c.tagged(u)
 		}
 	}
@@ -75,6 +84,9 @@ func (c *codecs) object(o *ir.Object) {
 	for _, f := range o.Fields {
 		args = append(args, c.field(f))
 	}
+	if reader := c.usualReader(o); reader != "" {
+		args = append(args, "usual="+reader)
+	}
 	args = append(args, "unknown="+layout.Quoted(o.Unknown.String()))
 	if len(o.Checks) > 0 {
 		args = append(args, "check="+c.Logic(shape.RoleCheck, o.Home, o))
@@ -82,7 +94,7 @@ func (c *codecs) object(o *ir.Object) {
 	if o.Derives() {
 		args = append(args, "derive="+c.Logic(shape.RoleDerive, o.Home, o))
 	}
-	c.Call(o.Name+".of(", args, ")")
+	c.Call(shape.Spelled(o.Name)+".of(", args, ")")
 }
 
 func (c *codecs) field(f *ir.Field) string {
@@ -120,7 +132,15 @@ func (c *codecs) kinds(u *ir.Union) {
 		kind := string(ir.KindOf(m.Type))
 		args = append(args, kind+"="+Of(c.Module, m.Type))
 	}
-	c.Call(u.Name+".of(", args, ")")
+	c.Call(shape.Spelled(u.Name)+".of(", args, ")")
+}
+
+func (c *codecs) keyed(u *ir.Union) {
+	var members []string
+	for _, m := range u.Members {
+		members = append(members, "("+quotedTuple(plan.Spellings(m.TellingField()))+", "+Of(c.Module, m.Type)+")")
+	}
+	c.Call(shape.Spelled(u.Name)+".of(", members, ")")
 }
 
 func (c *codecs) tagged(u *ir.Union) {
@@ -141,7 +161,7 @@ func (c *codecs) tagged(u *ir.Union) {
 	for _, m := range u.Untagged {
 		untagged = append(untagged, Of(c.Module, m.Type))
 	}
-	c.Line(u.Name, ".of(")
+	c.Line(shape.Spelled(u.Name), ".of(")
 	c.In(func() {
 		c.Call("{", members, "},")
 		if len(prefixes) > 0 {
@@ -163,15 +183,15 @@ func Of(m *shape.Module, t ir.Type) string {
 	switch t := t.(type) {
 	case *ir.Scalar:
 		if t.Alias != nil && sameRules(t) {
-			return m.Sibling(t.Alias.Home, "codecs", t.Alias.Name)
+			return m.Sibling(t.Alias.Home, "codecs", shape.Spelled(t.Alias.Name))
 		}
 		return Scalar(m, t)
 	case *ir.Enum:
-		return m.Sibling(t.Home, "codecs", t.Name)
+		return m.Sibling(t.Home, "codecs", shape.Spelled(t.Name))
 	case *ir.Object:
-		return m.Sibling(t.Home, "codecs", t.Name)
+		return m.Sibling(t.Home, "codecs", shape.Spelled(t.Name))
 	case *ir.Union:
-		return m.Sibling(t.Home, "codecs", t.Name)
+		return m.Sibling(t.Home, "codecs", shape.Spelled(t.Name))
 	case *ir.List:
 		args := append([]string{Of(m, t.Elem)}, itemRules(m, t)...)
 		return m.Runtime("codec", "List") + "(" + strings.Join(args, ", ") + ")"

@@ -34,7 +34,7 @@ func StreamsFile(p *shape.Package) target.File {
 	m.Line()
 	for _, t := range Streamed(p.Protocol) {
 		d := ir.DeclOf(t)
-		m.Line(d.Name, ": ", m.Runtime("streamed", "Streamed"), "[", m.TypeName(d), "] = ", streamed(m, t))
+		m.Line(shape.Spelled(d.Name), ": ", m.Runtime("streamed", "Streamed"), "[", m.TypeName(d), "] = ", streamed(m, t))
 	}
 	return m.File("How streams of values are read and written: one object for every type that comes in streams, under its name.")
 }

@@ -5,11 +5,20 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
+	"github.com/msggen/msggen/gen/python/codec"
+	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 )
 
-// methods prints accessors and reducers, which stand in modules that import this one.
+// methods prints times, and accessors and reducers, which stand in modules that import
+// this one.
 func (d *declarer) methods(o *ir.Object) {
+	for _, f := range o.Fields {
+		if shape.HasTime(o, f) {
+			d.time(f)
+		}
+	}
 	for _, a := range d.Protocol.Accessors {
 		if a.On == o {
 			d.accessor(a)
@@ -22,6 +31,42 @@ func (d *declarer) methods(o *ir.Object) {
 	}
 }
 
+// validator has pydantic run what codecs run: the rules of fields, what is computed of
+// others, and checks.
+func (d *declarer) validator(o *ir.Object) {
+	var verified []string
+	for _, f := range o.Fields {
+		if plan.Ruled(f.Type) && codec.Verify(d.Module, f.Type) != "" {
+			verified = append(verified, "("+layout.Quoted(d.Attribute(f.Name))+", "+layout.Quoted(f.Name)+", "+d.late("_logic")+"."+d.VerifyName(o, f)+")")
+		}
+	}
+	finished := o.Derives() || len(o.Checks) > 0
+	if len(verified) == 0 && !finished {
+		return
+	}
+	d.Line()
+	d.Line("@", d.Library("pydantic", "model_validator"), `(mode="after")`)
+	d.Block("def _validated(self) -> "+d.Library("typing", "Self"), func() {
+		if len(verified) > 0 {
+			d.Call(d.Runtime("rules", "enter")+"(", append([]string{"self"}, verified...), ")")
+		}
+		if finished {
+			d.Line(d.late("_logic"), ".", d.Get(shape.RoleFinish, o), "(self)")
+		}
+		d.Line("return self")
+	})
+}
+
+func (d *declarer) time(f *ir.Field) {
+	attribute := d.Attribute(f.Name)
+	d.Line()
+	d.Line("@property")
+	d.Block("def "+d.TimeOf(f.Name)+"(self) -> "+d.Library("datetime", "datetime")+" | None", func() {
+		d.Doc("`"+attribute+"` as a time; None if it says none.", "")
+		d.Line("return ", d.Runtime("times", "to_time"), "(self.", attribute, ", ", layout.Quoted(string(plan.Time(f))), ")")
+	})
+}
+
 func (d *declarer) accessor(a *ir.Accessor) {
 	params, args := []string{"self"}, []string{"self"}
 	var optional []string // by name only, behind any number of arguments
@@ -31,12 +76,11 @@ func (d *declarer) accessor(a *ir.Accessor) {
 		name := taken.Claim(shape.FunctionName(arg.Var.Name))
 		switch {
 		case arg.Variadic:
-			variadic = "*" + name + ": " + d.Type(arg.Var.Type.(*ir.List).Elem)
-			args = append(args, "list("+name+") or None")
+			variadic = d.AnyNumber(name, arg)
+			args = append(args, d.Given(name, arg))
 			continue
 		case arg.Default != nil || arg.Var.Optional:
-			t := d.Type(ir.NonNull(arg.Var.Type))
-			optional = append(optional, name+": "+t+" | None = "+d.NotGiven(arg))
+			optional = append(optional, d.MayGive(name, arg))
 		default:
 			params = append(params, name+": "+d.Type(arg.Var.Type))
 		}

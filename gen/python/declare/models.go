@@ -22,17 +22,15 @@ func File(p *shape.Package) target.File {
 	for _, e := range p.Protocol.Enums {
 		d.enum(e)
 	}
-	for _, o := range p.Protocol.Objects {
-		if !o.Abstract {
-			d.object(o)
-		}
+	for _, o := range d.objects() {
+		d.object(o)
 	}
 	for _, u := range ordered(p.Protocol.Unions) {
 		d.union(u)
 	}
 	d.Blank(1)
 	for _, module := range slices.Sorted(maps.Keys(d.modules)) {
-		d.Line(d.late(module), " = ", d.Runtime("late", "Module"), `(__name__.rpartition(".")[0], `, layout.Quoted(module), ")")
+		d.Line(d.late(module), " = ", d.Runtime("late", "Module"), "(globals(), ", layout.Quoted(d.late(module)), ", ", layout.Quoted(module), ")")
 	}
 	return d.File("The types of " + p.Protocol.Title + ".")
 }
@@ -44,7 +42,7 @@ type declarer struct {
 
 func (d *declarer) former(decl ir.Decl) {
 	for _, old := range decl.Formerly {
-		d.Line(old, " = ", d.TypeName(decl))
+		d.Line(shape.Spelled(old), " = ", d.TypeName(decl))
 	}
 }
 
@@ -63,7 +61,7 @@ func (d *declarer) enum(e *ir.Enum) {
 			d.Line()
 		}
 		for _, v := range e.Values {
-			d.Line(shape.EnumName(e, v.Value), " = ", layout.Quoted(v.Value))
+			d.Line(d.EnumName(e, v.Value), " = ", layout.Quoted(v.Value))
 			d.Doc(v.Doc, v.Deprecated)
 		}
 	})
@@ -78,20 +76,32 @@ func (d *declarer) formers(decl ir.Decl) {
 }
 
 func (d *declarer) object(o *ir.Object) {
+	var bases []string
+	for _, base := range d.superclasses(o) {
+		bases = append(bases, d.TypeName(base.Decl))
+	}
+	if len(bases) == 0 {
+		bases = []string{d.Runtime("model", "Model")}
+	}
 	d.Blank(2)
-	d.Block("class "+d.TypeName(o.Decl)+"("+d.Runtime("model", "Model")+")", func() {
+	d.Call("class "+d.TypeName(o.Decl)+"(", bases, "):")
+	d.In(func() {
 		d.Doc(o.Doc, o.Deprecated)
-		if extra := map[ir.Policy]string{ir.Keep: "allow", ir.Reject: "forbid"}[o.Unknown]; extra != "" {
+		if extra := map[ir.Policy]string{ir.Keep: "allow", ir.Reject: "forbid"}[o.Unknown]; extra != "" && !o.Abstract {
 			d.Line()
 			d.Line("model_config = ", d.Library("pydantic", "ConfigDict"), "(extra=", layout.Quoted(extra), ")")
 		}
-		if len(o.Fields) > 0 && (o.Doc+o.Deprecated != "" || o.Unknown != ir.Drop) {
+		fields := slices.DeleteFunc(slices.Clone(o.Fields), func(f *ir.Field) bool { return d.inherits(o, f) })
+		if len(fields) > 0 && (o.Doc+o.Deprecated != "" || o.Unknown != ir.Drop) {
 			d.Line()
 		}
-		for _, f := range o.Fields {
+		for _, f := range fields {
 			d.field(o, f)
 		}
-		d.methods(o)
+		if !o.Abstract {
+			d.validator(o)
+			d.methods(o)
+		}
 	})
 	d.formers(o.Decl)
 }
@@ -157,7 +167,35 @@ func (d *declarer) defaultOf(f *ir.Field) string {
 		if ir.Draws(c) {
 			source = d.Runtime("codec", "At()")
 		}
-		return "default_factory=lambda: " + d.Constant(f.Type, c, source)
+		value := d.Constant(f.Type, c, source)
+		if mixed(f.Type) {
+			value = d.Library("typing", "cast") + "(" + layout.Quoted(d.Type(f.Type)) + ", " + value + ")"
+		}
+		return "default_factory=lambda: " + value
+	}
+}
+
+// mixed reports whether what is in a list or a map has several types: a constant tells
+// only of those that are in it.
+func mixed(t ir.Type) bool {
+	switch t := ir.NonNull(t).(type) {
+	case *ir.List:
+		return mixed(t.Elem) || several(t.Elem)
+	case *ir.Map:
+		return mixed(t.Elem) || several(t.Elem)
+	default:
+		return false
+	}
+}
+
+func several(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.Union, *ir.Nullable:
+		return true
+	case *ir.Enum:
+		return t.Unknown == ir.Keep || len(t.Prefixes) > 0
+	default:
+		return false
 	}
 }
 
@@ -172,17 +210,34 @@ func (d *declarer) union(u *ir.Union) {
 	}
 	of := strings.Join(members, " | ")
 	switch {
-	case u.Tag == "":
+	case u.ByKind():
 		if recursive(u) {
 			d.Line(d.TypeName(u.Decl), " = ", d.Library("typing_extensions", "TypeAliasType"), "(", layout.Quoted(u.Name), ", ", layout.Quoted(of), ")")
 			break
 		}
 		d.Line(d.TypeName(u.Decl), ": ", d.Library("typing", "TypeAlias"), " = ", of)
+	case u.ByKey:
+		d.keyed(u)
 	default:
 		d.tagged(u)
 	}
 	d.Doc(u.Doc, u.Deprecated)
 	d.former(u.Decl)
+}
+
+// keyed prints a union of which pydantic is told by which key it finds the member.
+func (d *declarer) keyed(u *ir.Union) {
+	var members, keys []string
+	for _, m := range u.Members {
+		members = append(members, d.Library("typing", "Annotated")+"["+d.Type(m.Type)+", "+d.Library("pydantic", "Tag")+"("+layout.Quoted(m.Tag)+")]")
+		keys = append(keys, "("+layout.Quoted(m.Tag)+", "+d.Type(m.Type)+")")
+	}
+	if u.Unknown == ir.Keep {
+		members = append(members, d.Library("typing", "Annotated")+"["+d.Runtime("model", "Unknown")+", "+d.Library("pydantic", "Tag")+`("")]`)
+	}
+	tell := d.Runtime("model", "by_key") + "(" + strings.Join(keys, ", ") + ")"
+	d.Call(d.TypeName(u.Decl)+": "+d.Library("typing", "TypeAlias")+" = "+d.Library("typing", "Annotated")+"[",
+		[]string{strings.Join(members, " | "), d.Library("pydantic", "Discriminator") + "(" + tell + ")"}, "]")
 }
 
 // tagged prints a union of which pydantic is told how to find the member.

@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -30,7 +31,13 @@ func (s *Scope) Term(x ir.Expr) Term {
 	case *ir.FieldOf:
 		return tight(s.Tight(x.X) + "." + s.fieldName(x.X, x.Field.Name))
 	case *ir.CommonField:
-		return tight(s.Tight(x.X) + "." + s.CommonAttribute(x.X.Type(), x.Name))
+		attribute := s.CommonAttribute(x.X.Type(), x.Name)
+		ref, _ := x.X.(*ir.Ref)
+		one := ref != nil && s.Members[ref.Var] != nil && s.Members[ref.Var].Field(x.Name) != nil
+		if !one && someLack(x.X.Type(), x.Name) { // which checkers of types do not see to be ruled out
+			return call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(attribute))
+		}
+		return tight(s.Tight(x.X) + "." + attribute)
 	case *ir.TagOf:
 		u := ir.NonNull(x.X.Type()).(*ir.Union)
 		return call(s.Runtime("model", "tag_of"), s.Text(x.X), layout.Quoted(s.CommonAttribute(u, u.Tag)))
@@ -43,7 +50,7 @@ func (s *Scope) Term(x ir.Expr) Term {
 	case *ir.IsNull:
 		return Term{s.Term(x.X).within(bindCompare+1) + " is None", bindCompare}
 	case *ir.Has:
-		return s.has(x)
+		return s.has(x, " is not ")
 	case *ir.OrValue:
 		return s.orValue(x)
 	case *ir.Matches:
@@ -112,6 +119,15 @@ func (s *Scope) fieldName(x ir.Expr, field string) string {
 	return s.Attribute(field)
 }
 
+// someLack reports whether members of a union have no field of a name.
+func someLack(t ir.Type, name string) bool {
+	u, ok := ir.NonNull(t).(*ir.Union)
+	return ok && slices.ContainsFunc(u.Members, func(m *ir.Member) bool {
+		o, ok := m.Type.(*ir.Object)
+		return !ok || o.Field(name) == nil
+	})
+}
+
 func (s *Scope) cond(x *ir.Cond, branch func(ir.Expr) Term) Term {
 	then, otherwise := branch(x.Then), branch(x.Else)
 	if then == otherwise && !plan.Fallible(x.If) {
@@ -175,45 +191,65 @@ func (s *Scope) isMember(x *ir.IsMember) Term {
 
 // IsOneOf is the test whether a value is one of some members of a union.
 func (s *Scope) IsOneOf(value string, members []*ir.Member) Term {
-	if members[0].Union.Tag != "" {
-		classes := make([]string, len(members))
-		for i, m := range members {
-			classes[i] = s.TypeName(m.Object().Decl)
+	var classes []string
+	var tests []Term
+	for _, m := range members {
+		if class := s.class(m.Type); class != "" {
+			classes = append(classes, class)
+		} else if kind := ir.KindOf(m.Type); kind != ir.KindNumber {
+			tests = append(tests, Term{call(s.Runtime("codec", "kind"), value).Text + " == " + layout.Quoted(string(kind)), bindCompare})
+		} else {
+			tests = append(tests, call(s.Runtime("codec", "is_number"), value))
 		}
-		if len(classes) == 1 {
-			return call("isinstance", value, classes[0])
-		}
-		return call("isinstance", value, layout.Tuple(classes))
 	}
-	kinds := make([]string, len(members))
-	for i, m := range members {
-		kinds[i] = layout.Quoted(string(ir.KindOf(m.Type)))
-	}
-	asked := call(s.Runtime("codec", "kind"), value).Text
-	if len(kinds) == 1 {
-		return Term{asked + " == " + kinds[0], bindCompare}
-	}
-	return Term{asked + " in " + layout.Tuple(kinds), bindCompare}
-}
-
-// has tests presence.
-func (s *Scope) has(x *ir.Has) Term {
-	switch {
-	case x.Field == nil && x.Name == "":
-		return Term{s.Tight(x.X) + " is not None", bindCompare}
-	case x.Field != nil:
-		return s.present(s.Tight(x.X)+"."+s.fieldName(x.X, x.Field.Name), x.Field)
+	switch len(classes) {
+	case 0:
+	case 1:
+		tests = append([]Term{call("isinstance", value, classes[0])}, tests...)
 	default:
-		looked := call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name)))
-		return Term{looked.Text + " is not " + s.Runtime("presence", "ABSENT"), bindCompare}
+		tests = append([]Term{call("isinstance", value, layout.Tuple(classes))}, tests...)
+	}
+	return anyOf(tests)
+}
+
+// class is what the values of a member of a union are instances of, if it is one class.
+// That of numbers is that of truth values, too.
+func (s *Scope) class(t ir.Type) string {
+	switch ir.KindOf(t) {
+	case ir.KindString:
+		return "str"
+	case ir.KindBool:
+		return "bool"
+	case ir.KindList:
+		return "list"
+	case ir.KindObject:
+		switch t := t.(type) {
+		case *ir.Object:
+			return s.TypeName(t.Decl)
+		case *ir.Union:
+			return ""
+		default:
+			return "dict"
+		}
+	default:
+		return ""
 	}
 }
 
-func (s *Scope) present(place string, f *ir.Field) Term {
-	if shape.NullMeansNull(f) {
-		return Term{place + " is not " + s.Runtime("presence", "ABSENT"), bindCompare}
+// has tests presence, or with " is " absence.
+func (s *Scope) has(x *ir.Has, is string) Term {
+	place, absent := s.Tight(x.X), "None"
+	switch {
+	case x.Field != nil:
+		place += "." + s.fieldName(x.X, x.Field.Name)
+		if shape.NullMeansNull(x.Field) {
+			absent = s.Runtime("presence", "ABSENT")
+		}
+	case x.Name != "":
+		place = call(s.Runtime("model", "look"), s.Text(x.X), layout.Quoted(s.CommonAttribute(x.X.Type(), x.Name))).Text
+		absent = s.Runtime("presence", "ABSENT")
 	}
-	return Term{place + " is not None", bindCompare}
+	return Term{place + is + absent, bindCompare}
 }
 
 // orValue reads what may be missing.

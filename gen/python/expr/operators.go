@@ -24,6 +24,8 @@ func (s *Scope) not(x ir.Expr) Term {
 	switch inner := ir.Unwrapped(x).(type) {
 	case *ir.IsNull:
 		return Term{s.Term(inner.X).within(bindCompare+1) + " is not None", bindCompare}
+	case *ir.Has:
+		return s.has(inner, " is ")
 	case *ir.Binary:
 		if inner.Op == ir.In {
 			return s.infix(inner, " not in ", bindCompare, bindCompare+1)
@@ -107,6 +109,10 @@ func (s *Scope) AnyOf(conditions []ir.Expr) Term {
 		before = is
 		terms = append(terms, s.Term(operand))
 	}
+	return anyOf(terms)
+}
+
+func anyOf(terms []Term) Term {
 	if len(terms) == 1 {
 		return terms[0]
 	}

@@ -1,6 +1,9 @@
 package expr
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -11,11 +14,14 @@ type Scope struct {
 	*shape.Module
 	taken  *names.Scope
 	locals map[*ir.Var]string
+
+	// Members are the types of variables that stand for one member of a union.
+	Members map[*ir.Var]*ir.Object
 }
 
 // NewScope begins a function. Ids and times come from its parameter run.
 func NewScope(m *shape.Module) *Scope {
-	return &Scope{Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}}
+	return &Scope{Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}, Members: map[*ir.Var]*ir.Object{}}
 }
 
 // Bind gives a variable a name.
@@ -33,3 +39,13 @@ func (s *Scope) Name(v *ir.Var, text string) { s.locals[v] = text }
 
 // Fresh is a name that nothing else has.
 func (s *Scope) Fresh(word string) string { return s.taken.Claim(shape.FunctionName(word)) }
+
+// Unread is the name of a variable that a loop has and nothing reads: one in which
+// checkers see that, and which no other loop has for something else.
+func (s *Scope) Unread(name string) string {
+	unread := "_" + strings.TrimRight(name, "_")
+	for n := 2; s.taken.Has(unread); n++ {
+		unread = "_" + strings.TrimRight(name, "_") + strconv.Itoa(n)
+	}
+	return s.taken.Claim(unread)
+}

@@ -24,6 +24,9 @@ const (
 
 var operators = []string{"**=", "//=", ">>=", "<<=", "...", "**", "//", ">>", "<<", "->", ":=", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "|=", "&=", "%=", "^="}
 
+// punctuation begins no longer operator.
+const punctuation = "()[]{},;"
+
 // scan reads a token at the beginning of a text, and gives what it has read.
 func scan(s string) token {
 	r, size := utf8.DecodeRuneInString(s)
@@ -39,6 +42,8 @@ func scan(s string) token {
 			return token{stringToken, s[:end+quoted(s[end:])]}
 		}
 		return token{nameToken, s[:end]}
+	case strings.IndexByte(punctuation, s[0]) >= 0:
+		return token{operatorToken, s[:1]}
 	case '0' <= r && r <= '9':
 		end := 1
 		for end < len(s) && (s[end] == '.' || s[end] == '_' || isAlphanumeric(s[end]) ||

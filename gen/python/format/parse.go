@@ -1,9 +1,6 @@
 package format
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // node is an expression.
 type node struct {
@@ -55,7 +52,9 @@ func parse(s string) *parser {
 
 func (p *parser) next() token {
 	read := p.ahead
-	p.rest = strings.TrimLeft(p.rest, " \n\t")
+	for p.rest != "" && (p.rest[0] == ' ' || p.rest[0] == '\n' || p.rest[0] == '\t') {
+		p.rest = p.rest[1:]
+	}
 	if p.rest == "" {
 		p.ahead = token{}
 		return read

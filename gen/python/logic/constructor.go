@@ -15,6 +15,12 @@ func ConstructorsFile(p *shape.Package) target.File {
 	for _, c := range p.Protocol.Constructors {
 		constructor(m, c)
 	}
+	m.Blank(2)
+	for _, c := range p.Protocol.Constructors {
+		if name := m.Get(shape.RoleNew, c); name != c.Name { // which other languages call it by
+			m.Line(shape.Spelled(c.Name), " = ", name)
+		}
+	}
 	return m.File("Ways to make objects.")
 }
 
@@ -30,9 +36,9 @@ func constructor(m *shape.Module, c *ir.Constructor) {
 		name := s.Bind(arg.Var)
 		switch {
 		case arg.Variadic:
-			variadic = "*" + name + ": " + m.Type(arg.Var.Type.(*ir.List).Elem)
+			variadic = m.AnyNumber(name, arg)
 		case arg.Default != nil || arg.Var.Optional:
-			optional = append(optional, name+": "+m.Type(ir.NonNull(arg.Var.Type))+" | None = "+m.NotGiven(arg))
+			optional = append(optional, m.MayGive(name, arg))
 		default:
 			needed = append(needed, name+": "+m.Type(arg.Var.Type))
 		}
@@ -63,7 +69,7 @@ func made(s *expr.Scope, c *ir.Constructor) {
 	m := s.Module
 	for _, arg := range c.Args {
 		if arg.Variadic {
-			m.Line(s.Bind(arg.Var), "_given: ", m.Library("typing", "Any"), " = list(", s.Bind(arg.Var), ") or None")
+			m.Line(s.Bind(arg.Var), "_given: ", m.Library("typing", "Any"), " = ", m.Given(s.Bind(arg.Var), arg))
 			s.Name(arg.Var, s.Bind(arg.Var)+"_given")
 		}
 	}

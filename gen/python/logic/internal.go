@@ -166,10 +166,10 @@ func (l *internal) rule(r *ir.Rule) {
 	s := expr.NewScope(l.Module)
 	var names []string
 	for _, v := range r.Params {
-		names = append(names, s.Bind(v))
+		names = append(names, s.Bind(v)+": "+annotation(l.Module, v, r.Params, r.Body))
 	}
 	l.Blank(2)
-	l.Block("def "+l.Get(shape.RoleRule, r)+"("+strings.TrimPrefix(l.params(names...)+", run: "+l.Runtime("fold", "Run"), ", ")+") -> bool", func() {
+	l.Block("def "+l.Get(shape.RoleRule, r)+"("+strings.TrimPrefix(strings.Join(names, ", ")+", run: "+l.Runtime("fold", "Run"), ", ")+") -> bool", func() {
 		l.Doc(r.Doc, r.Deprecated)
 		(&steps.Printer{Scope: s}).Body(r.Body)
 	})

@@ -31,7 +31,7 @@ func pipeline(m *shape.Module, line *ir.Pipeline) {
 		"now: " + callable + "[[], str] = " + m.Runtime("sources", "now"),
 	}
 	m.Blank(2)
-	m.Block("class "+line.Name, func() {
+	m.Block("class "+shape.Spelled(line.Name), func() {
 		m.Doc(line.Doc, line.Deprecated)
 		m.Line()
 		m.Call("def __init__(", concat([]string{"self", "*"}, sources), ") -> None:")

@@ -1,10 +1,13 @@
 package logic
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/expr"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -35,16 +38,26 @@ func (r *reducer) any() string { return r.Library("typing", "Any") }
 func (r *reducer) print() {
 	var table []string
 	word := names.Snake(r.r.Name)
-	if len(r.r.First) > 0 {
-		table = append(table, "first="+r.steps(word+"_first", r.r.First, "", param{r.r.Self, "self"}, param{r.r.FirstEvent, "event"}))
+	guarded := r.guarded()
+	if len(r.r.First) > 0 && !guarded {
+		table = append(table, "first="+r.steps(word+"_first", r.r.First, "", param{[]*ir.Var{r.r.Self}, "self"}, param{[]*ir.Var{r.r.FirstEvent}, "event"}))
 	}
-	var rules []string
+	var rules, alone []string
 	for _, c := range r.r.Cases {
-		o, word := r.input(c.Member), word
+		o, word, body := r.input(c.Member), word, c.Body
 		if c.Member != nil {
 			word += "_" + names.Snake(c.Member.Tag)
+			if guarded {
+				guard, _ := plan.Guard(r.r, c.Member)
+				body = slices.Concat(guard, body)
+			}
 		}
-		rules = append(rules, r.TypeName(o.Decl)+": "+r.steps(word, c.Body, c.Doc, param{r.r.Self, "self"}, param{c.Event, "event"}))
+		event := []*ir.Var{c.Event, r.r.FirstEvent}
+		if name, ok := r.alone(word, body, c.Doc, event...); ok && guarded {
+			alone = append(alone, r.TypeName(o.Decl)+": "+name)
+			continue
+		}
+		rules = append(rules, r.TypeName(o.Decl)+": "+r.steps(word, body, c.Doc, param{[]*ir.Var{r.r.Self}, "self"}, param{event, "event"}))
 	}
 	for _, m := range r.r.Ignore {
 		rules = append(rules, r.TypeName(m.Object().Decl)+": "+r.Runtime("reducer", "ignore"))
@@ -53,10 +66,10 @@ func (r *reducer) print() {
 		rules = append(rules, r.TypeName(m.Object().Decl)+": "+r.Runtime("reducer", "pass_on"))
 	}
 	if u := r.r.Unknown; u != nil {
-		table = append(table, "unknown="+r.steps(word+"_unknown", u.Body, "", param{r.r.Self, "self"}, param{u.Event, "event"}, param{u.Tag, "tag"}))
+		table = append(table, "unknown="+r.steps(word+"_unknown", u.Body, "", param{[]*ir.Var{r.r.Self}, "self"}, param{[]*ir.Var{u.Event}, "event"}, param{[]*ir.Var{u.Tag}, "tag"}))
 	}
 	if len(r.r.End) > 0 {
-		table = append(table, "end="+r.steps(word+"_end", r.r.End, "", param{r.r.Self, "self"}, param{r.r.Incomplete, "incomplete"}))
+		table = append(table, "end="+r.steps(word+"_end", r.r.End, "", param{[]*ir.Var{r.r.Self}, "self"}, param{[]*ir.Var{r.r.Incomplete}, "incomplete"}))
 	}
 	if len(r.r.Starts) > 0 {
 		var starts []string
@@ -78,6 +91,9 @@ func (r *reducer) print() {
 	r.Line(r.table(), " = ", r.Runtime("reducer", "Reducer"), "(")
 	r.In(func() {
 		r.Call("{", rules, "},")
+		if len(alone) > 0 {
+			r.Call("alone={", alone, "},")
+		}
 		for _, entry := range table {
 			r.Line(entry, ",")
 		}
@@ -96,29 +112,87 @@ func (r *reducer) input(m *ir.Member) *ir.Object {
 }
 
 type param struct {
-	v    *ir.Var // nil: nothing reads it
+	vars []*ir.Var // that stand for it; one may be nil
 	name string
+}
+
+// guarded reports whether every rule asks itself what comes before all of them.
+func (r *reducer) guarded() bool {
+	return !slices.ContainsFunc(r.r.Cases, func(c *ir.Case) bool {
+		if c.Member == nil {
+			return len(r.r.First) > 0
+		}
+		_, ok := plan.Guard(r.r, c.Member)
+		return !ok
+	})
 }
 
 // steps prints a function that runs steps, and gives its name.
 func (r *reducer) steps(word string, list []ir.Stmt, doc string, params ...param) string {
 	name := r.functions.Claim("_on_" + strings.TrimPrefix(shape.FunctionName(word), "_"))
-	s := expr.NewScope(r.Module)
-	var given []string
-	for _, p := range params {
-		s.Fresh(p.name)
-		if p.v != nil {
-			s.Name(p.v, p.name)
-		}
-		given = append(given, p.name+": "+r.any())
-	}
+	given := r.annotated(list, params)
 	given = append(given, "run: "+r.Runtime("fold", "Run"))
 	r.Blank(2)
 	r.Block("def "+name+"("+strings.Join(given, ", ")+") -> bool", func() {
 		r.Doc(doc, "")
-		(&steps.Printer{Scope: s}).Body(list)
+		(&steps.Printer{Scope: r.scope(params)}).Body(list)
 	})
 	return name
+}
+
+// alone prints a function of an event that asks nothing of a run: nothing is noted, drawn
+// or taken back. It gives the outcome.
+func (r *reducer) alone(word string, list []ir.Stmt, doc string, event ...*ir.Var) (name string, ok bool) {
+	params := []param{{[]*ir.Var{r.r.Self}, "self"}, {event, "event"}}
+	body := r.Captured(func() {
+		r.In(func() { (&steps.Printer{Scope: r.scope(params), Alone: true}).Body(list) })
+	})
+	if asksRun.MatchString(body) {
+		return "", false
+	}
+	name = r.functions.Claim("_on_" + strings.TrimPrefix(shape.FunctionName(word), "_"))
+	r.Blank(2)
+	r.Block("def "+name+"("+strings.Join(r.annotated(list, params), ", ")+") -> "+r.Runtime("fold", "Outcome"), func() {
+		r.Doc(doc, "")
+		r.Print(body)
+	})
+	return name, true
+}
+
+// annotated are the parameters of a function with their types.
+func (r *reducer) annotated(list []ir.Stmt, params []param) []string {
+	var all []*ir.Var
+	for _, p := range params {
+		all = append(all, p.vars...)
+	}
+	var given []string
+	for _, p := range params {
+		of := r.any()
+		if p.vars[0] != nil {
+			of = annotation(r.Module, p.vars[0], all, list)
+		}
+		given = append(given, p.name+": "+of)
+	}
+	return given
+}
+
+var asksRun = regexp.MustCompile(`\brun\b`)
+
+// scope is that of a function with some parameters.
+func (r *reducer) scope(params []param) *expr.Scope {
+	s := expr.NewScope(r.Module)
+	for _, p := range params {
+		s.Fresh(p.name)
+		for _, v := range p.vars {
+			if v != nil {
+				s.Name(v, p.name)
+				if o, ok := typeOf(p.vars[0]).(*ir.Object); ok {
+					s.Members[v] = o
+				}
+			}
+		}
+	}
+	return s
 }
 
 // start prints a function that gives the state which an event begins, or the current one.
@@ -167,10 +241,14 @@ func (r *reducer) public() {
 	}
 	r.function(shape.RoleReducer, concat([]string{"state: " + state}, event, emit), outcome, r.r.Doc, r.r.Deprecated,
 		"return "+r.table()+".apply(state, event, new_id, now"+emitted+")")
-	r.function(shape.RoleFold, concat([]string{"state: " + state + " | None"}, event, emit), folded+"["+state+" | None]",
+	next := folded + "[" + state + " | None]"
+	if len(r.r.Starts) == 0 && r.r.BeginsAlone() {
+		next = folded + "[" + state + "]"
+	}
+	r.function(shape.RoleFold, concat([]string{"state: " + state + " | None"}, event, emit), next,
 		"Folds one event of a whole stream, in place. Gives the state that the event belongs to.", "",
 		"return "+r.table()+".fold(state, event, new_id, now"+emitted+")")
-	r.function(shape.RoleReduce, concat([]string{"state: " + state + " | None"}, event), folded+"["+state+" | None]",
+	r.function(shape.RoleReduce, concat([]string{"state: " + state + " | None"}, event), next,
 		"Folds one event of a whole stream, and leaves the state alone. Gives the next one.", "",
 		"return "+r.table()+".reduce(state, event, new_id, now)")
 	if len(r.r.End) > 0 {
@@ -241,4 +319,11 @@ func concat(lists ...[]string) []string {
 		all = append(all, list...)
 	}
 	return all
+}
+
+func typeOf(v *ir.Var) ir.Type {
+	if v == nil {
+		return nil
+	}
+	return v.Type
 }

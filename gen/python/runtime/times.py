@@ -7,6 +7,8 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Literal
 
+from .presence import Absent
+
 _ISO = re.compile(
     r"(\d{4}-\d\d-\d\dT\d\d:\d\d)(?:(:\d\d)(?:\.(\d+))?)?"
     r"(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?",
@@ -16,7 +18,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def to_time(
-    value: str | float | None, form: Literal["iso", "unix_ms", "unix_s"]
+    value: str | float | Absent | None, form: Literal["iso", "unix_ms", "unix_s"]
 ) -> datetime | None:
     """The time that a value says: a date and a time of day as ISO 8601 and RFC 3339
     have them (without a zone it is local time), or milliseconds or seconds since 1970
@@ -24,7 +26,7 @@ def to_time(
     """
     if isinstance(value, str):
         return _iso_time(value) if form == "iso" else None
-    if value is None or form == "iso" or not math.isfinite(value):
+    if form == "iso" or not isinstance(value, (int, float)) or math.isnan(value):
         return None
     unit = 1 if form == "unix_ms" else 1000
     try:

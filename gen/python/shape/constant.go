@@ -17,8 +17,8 @@ func (m *Module) Constant(t ir.Type, c ir.Const, source string) string {
 	}
 	switch c := c.(type) {
 	case ir.TextConst:
-		if e, ok := t.(*ir.Enum); ok && EnumName(e, string(c)) != "" {
-			return m.TypeName(e.Decl) + "." + EnumName(e, string(c))
+		if e, ok := t.(*ir.Enum); ok && m.EnumName(e, string(c)) != "" {
+			return m.TypeName(e.Decl) + "." + m.EnumName(e, string(c))
 		}
 		return layout.Quoted(string(c))
 	case ir.DrawConst:

@@ -49,17 +49,16 @@ func (m *Module) Sibling(of *ir.Protocol, module, name string) string {
 	} else if module == m.name {
 		return name
 	}
-	m.imports["from "+from+" import "+module+" as "+bound] = true
+	if module != bound {
+		module += " as " + bound
+	}
+	m.imports["from "+from+" import "+module] = true
 	return bound + "." + name
 }
 
 // TypeName is the name of an object, enum, union or alias, wherever it is declared.
 func (m *Module) TypeName(d ir.Decl) string {
-	name := d.Name
-	if slices.Contains([]string{"None", "True", "False"}, name) {
-		name += "_"
-	}
-	return m.Sibling(d.Home, "models", name)
+	return m.Sibling(d.Home, "models", Spelled(d.Name))
 }
 
 // Logic is an internal function of the package that declares something.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Role is what a name is for: one declaration has several in its package.
@@ -40,7 +41,9 @@ type key struct {
 // identifiers are the names of a package.
 type identifiers struct {
 	attributes map[string]string // of fields, by their keys
+	times      map[string]string // the properties that give fields as times, by the keys of these
 	given      map[key]string
+	values     map[*ir.Enum]map[string]string // names of the values of enums
 }
 
 // Attribute is what a field is called in Python.
@@ -55,6 +58,9 @@ func (p *Package) Attribute(field string) string {
 func (p *Package) AttributeOf(o *ir.Object, field string) string {
 	return p.Of(o.Home).Attribute(field)
 }
+
+// TimeOf is the property that gives a field as a time.
+func (p *Package) TimeOf(field string) string { return p.times[field] }
 
 // CommonAttribute is the attribute of a field that several members of a union have.
 func (p *Package) CommonAttribute(t ir.Type, field string) string {
@@ -86,7 +92,10 @@ type ownField struct {
 }
 
 func newIdentifiers(p *ir.Protocol, imported []*Package) *identifiers {
-	n := &identifiers{attributes: map[string]string{}, given: map[key]string{}}
+	n := &identifiers{attributes: map[string]string{}, times: map[string]string{}, given: map[key]string{}, values: map[*ir.Enum]map[string]string{}}
+	for _, e := range p.Enums {
+		n.values[e] = enumNames(e)
+	}
 	n.claimAttributes(p, imported)
 	n.claimPublic(p)
 	n.claimInternal(p)
@@ -97,26 +106,89 @@ func newIdentifiers(p *ir.Protocol, imported []*Package) *identifiers {
 // claimAttributes gives every key of a field one name, the same in every object: members
 // of a union are read by one. A key that is spelled as Python has it comes first.
 func (n *identifiers) claimAttributes(p *ir.Protocol, imported []*Package) {
-	taken := names.NewScope()
+	meets := newMeetings(p)
+	taken := map[string][]string{} // the keys of each name
+	free := func(name, field string) bool {
+		return !slices.ContainsFunc(taken[name], func(other string) bool { return meets.together(field, other) })
+	}
+	claim := func(field, name string) string {
+		for !free(name, field) {
+			name += "_"
+		}
+		taken[name] = append(taken[name], field)
+		return name
+	}
 	for _, other := range imported {
 		for _, field := range slices.Sorted(maps.Keys(other.attributes)) {
-			if _, known := n.attributes[field]; !known && !taken.Has(other.attributes[field]) {
-				n.attributes[field] = taken.Claim(other.attributes[field])
+			if _, known := n.attributes[field]; !known && free(other.attributes[field], field) {
+				n.attributes[field] = claim(field, other.attributes[field])
 			}
 		}
 	}
-	claim := func(exact bool) {
+	for _, exact := range []bool{true, false} {
 		for _, o := range p.Objects {
 			for _, f := range o.Fields {
 				name := AttributeName(f.Name)
 				if _, known := n.attributes[f.Name]; !known && (name == f.Name || !exact) {
-					n.attributes[f.Name] = taken.Claim(name)
+					n.attributes[f.Name] = claim(f.Name, name)
 				}
 			}
 		}
 	}
-	claim(true)
-	claim(false)
+	for _, o := range p.Objects {
+		for _, f := range o.Fields {
+			if _, known := n.times[f.Name]; known || !HasTime(o, f) {
+				continue
+			}
+			name := strings.TrimRight(n.attributes[f.Name], "_")
+			if !free(name+"_time", f.Name) {
+				name += "_as"
+			}
+			n.times[f.Name] = claim(f.Name, name+"_time")
+		}
+	}
+}
+
+// HasTime reports whether an object has a property that gives a field as a time.
+func HasTime(o *ir.Object, f *ir.Field) bool {
+	return !o.Abstract && !o.Internal && plan.Time(f) != ir.TimeNone && plan.Stored(f)
+}
+
+// meetings knows which keys one value may be asked for: the places of a key are the
+// objects that have it, and the unions of these.
+type meetings map[string]map[any]bool
+
+func newMeetings(p *ir.Protocol) meetings {
+	m := meetings{}
+	add := func(place any, o *ir.Object) {
+		for _, f := range o.Fields {
+			if m[f.Name] == nil {
+				m[f.Name] = map[any]bool{}
+			}
+			m[f.Name][place] = true
+		}
+	}
+	for _, o := range p.Objects {
+		add(o, o)
+	}
+	for _, u := range p.Unions {
+		for _, member := range u.Members {
+			if o, ok := member.Type.(*ir.Object); ok {
+				add(u, o)
+			}
+		}
+	}
+	return m
+}
+
+// together reports whether two keys need names of their own.
+func (m meetings) together(key, other string) bool {
+	for place := range m[key] {
+		if m[other][place] {
+			return true
+		}
+	}
+	return false
 }
 
 // AttributeName is what a key is called in Python, other keys aside.
@@ -198,10 +270,23 @@ func (n *identifiers) claimPublic(p *ir.Protocol) {
 // something to do at its end. What a reducer hands on goes through pipelines.
 func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
 
+// Spelled is a name of a type, constructor or pipeline, unless Python means something
+// else by it.
+func Spelled(name string) string {
+	if name == "None" || name == "True" || name == "False" {
+		return name + "_"
+	}
+	return name
+}
+
 // TypeNames are the names of all types of a protocol, former ones included.
 func TypeNames(p *ir.Protocol) []string {
 	var list []string
-	add := func(d ir.Decl) { list = append(append(list, d.Name), d.Formerly...) }
+	add := func(d ir.Decl) {
+		for _, name := range append([]string{d.Name}, d.Formerly...) {
+			list = append(list, Spelled(name))
+		}
+	}
 	for _, a := range p.Aliases {
 		add(a.Decl)
 	}
@@ -209,9 +294,7 @@ func TypeNames(p *ir.Protocol) []string {
 		add(e.Decl)
 	}
 	for _, o := range p.Objects {
-		if !o.Abstract {
-			add(o.Decl)
-		}
+		add(o.Decl)
 	}
 	for _, u := range p.Unions {
 		add(u.Decl)
@@ -257,6 +340,9 @@ func (n *identifiers) claimMethods(p *ir.Protocol) {
 		taken := names.NewScope()
 		for _, f := range o.Fields {
 			taken.Claim(n.attributes[f.Name])
+			if HasTime(o, f) {
+				taken.Claim(n.times[f.Name])
+			}
 		}
 		method := func(word string) string {
 			name := identifier(names.Snake(word), "get")

@@ -45,6 +45,51 @@ func (m *Module) NotGiven(arg *ir.Argument) string {
 	return "None"
 }
 
+// MayGive is the parameter of an argument that need not be given. What stands for it is
+// told where it is a plain value.
+func (m *Module) MayGive(name string, arg *ir.Argument) string {
+	t := m.Type(ir.NonNull(arg.Var.Type))
+	if _, nullable := arg.Var.Type.(*ir.Nullable); !nullable {
+		if c, ok := arg.Default.(*ir.Literal); ok {
+			switch c.Value.(type) {
+			case ir.TextConst, ir.BoolConst, ir.IntConst, ir.NumberConst:
+				return name + ": " + t + " = " + m.Constant(arg.Var.Type, c.Value, "")
+			default: // is made for each call
+			}
+		}
+	}
+	return name + ": " + t + " | None = " + m.NotGiven(arg)
+}
+
+// AnyNumber is the parameter of an argument that may be given any number of times, or
+// once as a list, where that is no value of its own.
+func (m *Module) AnyNumber(name string, arg *ir.Argument) string {
+	elem := m.Type(arg.Var.Type.(*ir.List).Elem)
+	if !takesList(arg) {
+		return "*" + name + ": " + elem
+	}
+	return "*" + name + ": " + elem + " | list[" + elem + "] | None"
+}
+
+// Given are the values of such an argument, which is bound to a name.
+func (m *Module) Given(name string, arg *ir.Argument) string {
+	if !takesList(arg) {
+		return "list(" + name + ") or None"
+	}
+	return m.Runtime("presence", "given") + "(" + name + ")"
+}
+
+func takesList(arg *ir.Argument) bool {
+	switch elem := arg.Var.Type.(*ir.List).Elem.(type) {
+	case *ir.Enum, *ir.Object:
+		return true
+	case *ir.Scalar:
+		return elem.Kind != ir.Any && elem.Kind != ir.Null
+	default:
+		return false
+	}
+}
+
 // Scalar is the annotation of a scalar, whatever name it has.
 func (m *Module) Scalar(t *ir.Scalar) string {
 	switch t.Kind {
@@ -68,7 +113,7 @@ func (m *Module) Scalar(t *ir.Scalar) string {
 }
 
 // EnumName is what a value of an enum is called.
-func EnumName(e *ir.Enum, value string) string { return enumNames(e)[value] }
+func (p *Package) EnumName(e *ir.Enum, value string) string { return p.Of(e.Home).values[e][value] }
 
 func enumNames(e *ir.Enum) map[string]string {
 	given, taken := map[string]string{}, map[string]bool{"MRO": true, "NAME": true, "VALUE": true}

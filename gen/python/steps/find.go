@@ -47,7 +47,10 @@ func (p *Printer) find(step *ir.Find) {
 	p.Line(v, ": ", p.Library("typing", "Any"), " = ", found)
 	holds := v + " is not " + missing
 	if _, first := step.By.(*ir.First); !first {
-		if test := p.test(pick); test != "" {
+		switch test := p.test(pick); {
+		case pick.As != nil:
+			holds = test // what is no object of the class is told apart by that
+		case test != "":
 			holds += " and " + test
 		}
 	}
@@ -66,28 +69,40 @@ func (p *Printer) find(step *ir.Find) {
 	p.either(holds, step.Then, step.Else)
 }
 
-// position finds an element by a key, without going through the list. It prints where that
-// is, and gives the element.
+// position finds an element by a key, without going through the list.
 func (p *Printer) position(step *ir.Find, by *plan.Lookup, in, missing string) string {
 	first := step.By.(*ir.First)
-	at, list := p.Fresh("at"), step.In.(*ir.FieldOf)
+	list := step.In.(*ir.FieldOf)
 	key := p.CommonAttribute(by.Elem, by.Keys[0].Name)
 	if o, ok := by.Elem.(*ir.Object); ok {
 		key = p.AttributeOf(o, by.Keys[0].Name)
 	}
 	args := []string{p.Tight(list.X), layout.Quoted(p.AttributeOf(by.Owner, by.List.Name)), layout.Quoted(key), p.Text(by.Keys[0].Value)}
+	others := plan.Conjuncts(first.Cond)[1:]
+	if class, ok := p.class(first.As); ok && len(others) == 0 && missing == "None" {
+		return p.Runtime("index", "find") + "(" + strings.Join(append(args, class), ", ") + ")"
+	}
 	var tests []string
 	if first.As != nil {
 		tests = append(tests, p.IsOneOf(p.Bind(first.Var), []*ir.Member{first.As}).Text)
 	}
-	for _, rest := range plan.Conjuncts(first.Cond)[1:] {
+	for _, rest := range others {
 		tests = append(tests, p.Condition(rest))
 	}
 	if len(tests) > 0 {
 		args = append(args, "lambda "+p.Bind(first.Var)+": "+strings.Join(tests, " and "))
 	}
+	at := p.Fresh("at")
 	p.Line(at, " = ", p.Runtime("index", "position"), "(", strings.Join(args, ", "), ")")
 	return in + "[" + at + "] if " + at + " >= 0 else " + missing
+}
+
+// class is the type of the elements that are looked for, if they are told apart by that.
+func (p *Printer) class(m *ir.Member) (string, bool) {
+	if m == nil || m.Union.Tag == "" {
+		return "", false
+	}
+	return p.TypeName(m.Object().Decl), true
 }
 
 // opposite is the negation of a test, which is often only for what was found.
@@ -95,7 +110,7 @@ func opposite(holds, v, missing string) string {
 	if holds == v+" is not "+missing {
 		return v + " is " + missing
 	}
-	return "not (" + holds + ")"
+	return negation(holds)
 }
 
 func nullableElements(t ir.Type) bool {

@@ -5,8 +5,8 @@ package steps
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
-	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
@@ -19,6 +19,9 @@ import (
 type Printer struct {
 	*expr.Scope
 	cause string // the exception that is handled, if one is
+
+	// Alone says that the function has no run, and gives the outcome of the event.
+	Alone bool
 }
 
 // Body prints the steps of a function as a whole.
@@ -32,8 +35,16 @@ func (p *Printer) Body(list []ir.Stmt) {
 	}
 	p.Steps(list)
 	if !plan.Leaves(list) {
-		p.Line("return False")
+		p.leave("False")
 	}
+}
+
+// leave prints the end of the steps, after which an event is over or not.
+func (p *Printer) leave(over string) {
+	if p.Alone {
+		over = p.Runtime("fold", "APPLIED")
+	}
+	p.Line("return ", over)
 }
 
 // Steps prints steps.
@@ -52,8 +63,11 @@ func (p *Printer) step(step ir.Stmt) {
 	case *ir.Raise:
 		p.Line("run.signal(", layout.Quoted(step.Signal.Name), ")")
 	case *ir.Bind:
-		value := p.Text(step.Value)
-		p.Line(p.Bind(step.Var), " = ", value)
+		value, typed := p.Text(step.Value), ""
+		if macro, ok := ir.Unwrapped(step.Value).(*ir.Macro); ok && (macro.Kind == ir.FirstOf || macro.Kind == ir.LastOf) {
+			typed = ": " + p.Library("typing", "Any") // what was found, of which more may be known
+		}
+		p.Line(p.Bind(step.Var), typed, " = ", value)
 	case *ir.Find:
 		p.find(step)
 	case *ir.Parse:
@@ -67,7 +81,11 @@ func (p *Printer) step(step ir.Stmt) {
 	case *ir.Call:
 		p.call(step)
 	case *ir.Skip:
-		p.Line("return run.skip(", p.notice(step.Notice), ")")
+		skip := "run.skip"
+		if p.Alone {
+			skip = p.Runtime("fold", "skipped")
+		}
+		p.Line("return ", skip, "(", p.notice(step.Notice), ")")
 	case *ir.Warn:
 		p.Line("run.warn(", p.notice(step.Notice), ")")
 	case *ir.Fail:
@@ -77,9 +95,9 @@ func (p *Printer) step(step ir.Stmt) {
 		}
 		p.Line("raise ", p.Runtime("errors", "FoldError"), "(", p.notice(step.Notice), ")", from)
 	case *ir.Stop:
-		p.Line("return True")
+		p.leave("True")
 	case *ir.Return:
-		p.Line("return False")
+		p.leave("False")
 	default:
 		panic(fmt.Sprintf("python: unknown step %T", step))
 	}
@@ -180,11 +198,11 @@ func (p *Printer) either(holds string, then, otherwise []ir.Stmt) {
 		return
 	}
 	if len(then) == 0 {
-		p.Block("if not ("+holds+")", func() { p.Steps(otherwise) })
+		p.Block("if "+negation(holds), func() { p.Steps(otherwise) })
 		return
 	}
 	if plan.Leaves(otherwise) {
-		p.Block("if not ("+holds+")", func() { p.Steps(otherwise) })
+		p.Block("if "+negation(holds), func() { p.Steps(otherwise) })
 		p.Steps(then)
 		return
 	}
@@ -224,7 +242,7 @@ func (p *Printer) used(loop *ir.Each, v *ir.Var) string {
 	if plan.UseIn(loop.Do, v).Count > 0 || loop.By.As != nil && v == loop.By.Var || loop.By.Cond != nil && plan.Mentions(loop.By.Cond, v) {
 		return name
 	}
-	return "_" + strings.TrimRight(name, "_")
+	return p.Unread(name)
 }
 
 // test is the test of an element, whose variable is bound; empty if all pass.
@@ -242,13 +260,23 @@ func (p *Printer) test(pick *ir.Pick) string {
 	}
 }
 
+var classTest = regexp.MustCompile(`^isinstance\([\w.]+, [\w.]+\)$`)
+
+// negation is the opposite of a test; one of a class alone needs no parentheses.
+func negation(test string) string {
+	if classTest.MatchString(test) {
+		return "not " + test
+	}
+	return "not (" + test + ")"
+}
+
 // fails is the opposite of the test of an element.
 func (p *Printer) fails(pick *ir.Pick) string {
 	if pick.As == nil && pick.Cond != nil {
 		p.Bind(pick.Var)
 		return p.Unless(pick.Cond)
 	}
-	return "not (" + p.test(pick) + ")"
+	return negation(p.test(pick))
 }
 
 // bound fails if something is longer than it may be.

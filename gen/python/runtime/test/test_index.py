@@ -23,6 +23,10 @@ class Item:
         self.kind = kind
 
 
+class Other(Item):
+    pass
+
+
 def plain(items: list[Item], value: str, test: Callable[[Any], bool] | None) -> int:
     for at, item in enumerate(items):
         if item.id == value and (test is None or test(item)):
@@ -69,11 +73,16 @@ class Searching(unittest.TestCase):
                     case _:
                         next_id += 1
                         id = f"{next_id if chance.random() < 0.9 else 1}"
-                        items.append(Item(id, chance.choice("ab")))
+                        kind = chance.choice((Item, Item, Other))
+                        items.append(kind(id, chance.choice("ab")))
                 for value in (f"{next_id}", f"{chance.randrange(next_id + 2)}"):
                     test = chance.choice(tests)
                     got = index.position(owner, "items", "id", value, test)
                     self.assertEqual(got, plain(owner.items, value, test))
+                    for _ in range(2):
+                        found = index.find(owner, "items", "id", value, Other)
+                        at = plain(owner.items, value, lambda i: isinstance(i, Other))
+                        self.assertIs(found, owner.items[at] if at >= 0 else None)
 
     def test_long_list(self) -> None:
         def seconds(size: int) -> float:

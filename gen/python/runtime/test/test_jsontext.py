@@ -8,7 +8,7 @@ import sys
 import unittest
 from typing import Any
 
-from runtime import jsontext
+from runtime import codec, jsontext
 from runtime.errors import ParseError
 
 HIGH, LOW = "\ud83d", "\ude00"
@@ -71,6 +71,22 @@ class Reading(unittest.TestCase):
             with self.assertRaises(ParseError) as caught:
                 jsontext.read_document(text, read(key))
             self.assertEqual(caught.exception.code, code)
+
+    def test_tag_of_a_deep_document(self) -> None:
+        """It is looked at first, wherever it stands."""
+        shape: codec.Object[object] = codec.Object(object)
+        union: codec.Tagged[object] = codec.Tagged("type", "reject")
+        union.of({"a": shape})
+        deep = "[" * 600 + "]" * 600
+        for text, code in (
+            ('{"x":%s}', "missing-field"),
+            ('{"x":%s,"type":1}', "wrong-type"),
+            ('{"x":%s,"type":"b"}', "unknown-member"),
+        ):
+            with self.assertRaises(ParseError) as caught:
+                union.decode(text % deep)
+            self.assertEqual(caught.exception.code, code)
+            self.assertEqual(caught.exception.path, ("type",))
 
     def test_limit(self) -> None:
         """The same documents are in the tests of the other runtimes."""
