@@ -32,42 +32,75 @@ type cut struct {
 }
 
 // byteStreams has streams cut into texts that are made of what matters to the formats,
-// with chunks that end anywhere: in Go, in TypeScript, and by the rules, word for word.
+// with chunks that end anywhere: in Go, in TypeScript, in Python, and by the rules, word
+// for word.
 func byteStreams(a *attack) error {
 	if err := do(".", "npm", "run", "--silent", "build"); err != nil {
 		return err
 	}
-	cmd := exec.Command("node", "golden/torture/bytes.mjs", "out/ts/agui/dist/runtime/streams.js")
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return err
+	cutters := map[string]*cutter{}
+	for side, command := range map[string][]string{
+		"ts": {"node", "golden/torture/bytes.mjs", "out/ts/agui/dist/runtime/streams.js"},
+		"py": {python, "golden/torture/bytes.py", "out/py/agui/src/msggen_agui"},
+	} {
+		c, err := startCutter(command)
+		if err != nil {
+			return err
+		}
+		cutters[side] = c
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	requests, answers := json.NewEncoder(in), json.NewDecoder(bufio.NewReader(out))
 	for ; a.done < a.cases; a.done++ {
 		s := a.byteStream()
 		want := byTheRules(s)
-		if err := requests.Encode(s); err != nil {
-			return err
+		cuts := map[string]cut{"go": cutInGo(s)}
+		for side, c := range cutters {
+			got, err := c.cut(s)
+			if err != nil {
+				return fmt.Errorf("%s: %w", side, err)
+			}
+			cuts[side] = got
 		}
-		var ts cut
-		if err := answers.Decode(&ts); err != nil {
-			return err
-		}
-		for side, got := range map[string]cut{"go": cutInGo(s), "ts": ts} {
+		for side, got := range cuts {
 			if got.Error != want.Error || !slices.Equal(got.Texts, want.Texts) {
 				a.fails("bytes-"+side, fmt.Sprintf("%s, at most %d: %q\n got  %q %s\n want %q %s", s.Format, s.Limit, s.Chunks, got.Texts, got.Error, want.Texts, want.Error))
 			}
 		}
 	}
-	return errors.Join(in.Close(), cmd.Wait())
+	for _, c := range cutters {
+		if err := errors.Join(c.in.Close(), c.cmd.Wait()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cutter is a program that cuts streams.
+type cutter struct {
+	cmd      *exec.Cmd
+	in       io.Closer
+	requests *json.Encoder
+	answers  *json.Decoder
+}
+
+func startCutter(command []string) (*cutter, error) {
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	return &cutter{cmd, in, json.NewEncoder(in), json.NewDecoder(bufio.NewReader(out))}, cmd.Start()
+}
+
+func (c *cutter) cut(s byteStream) (got cut, err error) {
+	if err := c.requests.Encode(s); err != nil {
+		return got, err
+	}
+	return got, c.answers.Decode(&got)
 }
 
 // streamPieces are what the formats look at, and what they must not.

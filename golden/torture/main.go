@@ -25,7 +25,7 @@ type class struct {
 }
 
 var classes = []class{
-	{"lines", lines, 30_000, 1_000_000},
+	{"lines", lines, 20_000, 1_000_000},
 	{"bytes", byteStreams, 10_000, 500_000},
 	{"soak", soak, 500_000, 20_000_000},
 }

@@ -40,6 +40,9 @@ func protocols() ([]*ir.Protocol, error) {
 	return all, nil
 }
 
+// python is the interpreter that has what the emitted packages need.
+const python = ".venv/python/bin/python"
+
 // built is what sides are started from.
 type built struct{ goRunner string }
 
@@ -77,14 +80,26 @@ func (b *built) sides(p *ir.Protocol) (map[string]*runner.Process, error) {
 	return sides, nil
 }
 
-var sideNames = []string{"go", "ts", "pure"}
+// sideNames are Go, TypeScript and Python, which fold in place and without changing the
+// state.
+var sideNames = []string{"go", "ts", "pure", "py", "py-pure"}
+
+// modes are what the runners call that.
+var modes = map[string]string{"ts": "in-place", "pure": "pure", "py": "in-place", "py-pure": "pure"}
 
 func (b *built) side(name string, p *ir.Protocol) (*runner.Process, error) {
-	if name == "go" {
+	switch name {
+	case "go":
 		return runner.Start(".", b.goRunner, p.Name)
+	case "py", "py-pure":
+		args := []string{"golden/pyrunner/run.py", "out/py", "msggen", modes[name], p.Name}
+		for _, i := range p.Imports {
+			args = append(args, i.Name+"="+i.Protocol.Name)
+		}
+		return runner.Start(".", python, args...)
 	}
 	index := func(q *ir.Protocol) string { return "out/ts/" + q.Name + "/dist/index.js" }
-	args := []string{"golden/tsrunner/run.mjs", index(p), map[string]string{"ts": "in-place", "pure": "pure"}[name]}
+	args := []string{"golden/tsrunner/run.mjs", index(p), modes[name]}
 	for _, i := range p.Imports {
 		args = append(args, i.Name+"="+index(i.Protocol))
 	}

@@ -41,7 +41,7 @@ func addNulls(t ir.Type, n *jsontree.Node) {
 
 // member is the member of a union that a value is one of, or nil.
 func member(u *ir.Union, n *jsontree.Node) *ir.Member {
-	if u.Tag != "" {
+	if !u.ByKind() {
 		return u.Member(jsontree.TextOf(n.Get(u.Tag)))
 	}
 	for _, m := range u.Members {

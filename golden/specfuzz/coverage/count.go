@@ -24,6 +24,7 @@ func New(k *Kinds) *Count { return &Count{k, map[string]int{}} }
 func (c *Count) Add(p *ir.Protocol) {
 	w := &walk{c, map[uintptr]bool{}}
 	w.value(reflect.ValueOf(p), "")
+	c.others(p)
 	undo := plan.UndoOf(plan.EffectsOf(p), p)
 	for _, s := range ir.ProtocolSteps(p) {
 		switch s := s.(type) {

@@ -53,6 +53,16 @@ const keeping = "New Kept"
 // walks are ways of searches and loops that are no kinds of step of their own.
 var walks = []string{"First FromEnd", "Each OfMap", "Each OfIndex", "Nth Sure", "Key Sure", "Move OfTest", "Move OfIndex", "Replace OfTest", "Replace OfIndex"}
 
+// others are uses that no kind of the model tells from what is more common: calls of
+// accessors, those that leave arguments out among them; a union where one of fewer, or
+// of more, members is meant; fields that a new object takes from what an argument of a
+// constructor is given by default; a skip that follows a change which always ends the
+// rule; and names that mean something in a target.
+var others = []string{
+	"Apply Accessor", "Apply Fewer", "Union Among", "Union Wider", "Spread Default", "Skip Behind",
+	"Name Go", "Name TypeScript", "Name Python", "Name Dunder",
+}
+
 // elsewhere are kinds that no model holds, and why.
 var elsewhere = map[string]string{
 	"Const DrawConst": "Complete makes it of a default that is drawn",
@@ -126,7 +136,7 @@ func (k *Kinds) wanted() []string {
 			all = append(all, of+" "+n)
 		}
 	}
-	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sse, computed, private, walks)
+	all = slices.Concat(all, []string{switches, alone, keeping, undone + "Call"}, sse, computed, private, walks, others)
 	for _, way := range proving {
 		all = append(all, "proved in "+way)
 	}

@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -14,8 +15,9 @@ import (
 )
 
 // goFlags make the compiler quick and have it name all errors, in every package
-// that was emitted and not just in those that are named.
-const goFlags = "-gcflags=" + goModule + "/...=-e -l -N -dwarf=false"
+// that was emitted and not just in those that are named. Without paths in what it
+// writes, what is the same in all batches is compiled once.
+var goFlags = []string{"-trimpath", "-gcflags=" + goModule + "/...=-e -l -dwarf=false"}
 
 // goEnv is what Go tools need to know. They end before a collection would pay.
 var goEnv = []string{"GOWORK=off", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "GOGC=off"}
@@ -34,7 +36,7 @@ func (b *Batch) Go() error {
 			return err
 		}
 		failed := false
-		out := command(dir, "go", "build", goFlags, "-ldflags=-s -w", "-o", "program", "./gorunner")
+		out := command(dir, "go", slices.Concat([]string{"build"}, goFlags, []string{"-ldflags=-s -w", "-o", "program", "./gorunner"})...)
 		for name, text := range byPackage(out) {
 			b.note(name, "go", text)
 			failed = true

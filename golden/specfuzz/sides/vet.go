@@ -24,7 +24,7 @@ func (b *Batch) vet(dir string, protocols []*ir.Protocol) error {
 	}
 	loaded, err := packages.Load(&packages.Config{
 		Mode: packages.LoadSyntax | packages.NeedModule, Dir: dir,
-		Env: append(os.Environ(), goEnv...), BuildFlags: []string{goFlags},
+		Env: append(os.Environ(), goEnv...), BuildFlags: goFlags,
 		Tests: true, // which are the examples of the spec
 	}, patterns...)
 	if err != nil {

@@ -13,17 +13,13 @@ func (g *gen) check(o *Object) *Node {
 	return loose(mapping(entry("code", text("not-so")), entry("that", expression(c.x)), entry("message", text(g.message(s)))))
 }
 
-// calls declares constructors and accessors.
-func (g *gen) calls() {
-	if g.on("constructors") {
-		for range g.IntN(2) {
-			g.constructor()
-		}
+// accessors declares some accessors, of which later ones may call earlier ones.
+func (g *gen) accessors(most int) {
+	if !g.on("accessors") {
+		return
 	}
-	if g.on("accessors") {
-		for range g.IntN(3) {
-			g.accessor()
-		}
+	for range g.IntN(most + 1) {
+		g.accessor()
 	}
 }
 
@@ -63,7 +59,11 @@ func (g *gen) constructor() {
 	}
 	s := g.scope(effectful)
 	n := mapping(entry("of", text(t.spelled())), entry("doc", text("Makes one.")))
-	if args := g.arguments(s, 1+g.IntN(3), true); len(args.Kids) > 0 {
+	args := g.arguments(s, 1+g.IntN(3), true)
+	if spread := g.givenByDefault(s, t.Object); spread != nil && g.once(2) {
+		args.Kids = append([]*Node{spread}, args.Kids...)
+	}
+	if len(args.Kids) > 0 {
 		n.Kids = append(n.Kids, filled(loose(entry("args", args))))
 	}
 	set := filled(loose(mapping()))
@@ -100,9 +100,37 @@ func (g *gen) constructor() {
 	g.p.add("constructors", g.typeName("Fresh", "Blank", "Made"), n)
 }
 
+// givenByDefault is an argument with a default from which an object takes what it can: one
+// that has it itself, or in a part.
+func (g *gen) givenByDefault(s *scope, o *Object) *Node {
+	shares := func(t *Type) bool {
+		return t.Kind == KObject && slices.ContainsFunc(o.Fields, func(f *Field) bool { return f.Type.Kind == KObject && len(common(t, f.Type.Object)) > 0 })
+	}
+	var fit []*Type
+	for _, t := range g.p.objects {
+		if shares(t) || slices.ContainsFunc(t.Object.Fields, func(f *Field) bool { return shares(f.Type) }) {
+			fit = append(fit, t)
+		}
+	}
+	if len(fit) == 0 || s.has("given") {
+		return nil
+	}
+	t := pick(g, fit)
+	c, ok := g.constant(t, 2)
+	if !ok {
+		return nil
+	}
+	s.bind(&variable{name: "given", typ: t})
+	s.heat("given")
+	return loose(entry("given", mapping(entry("type", text(t.spelled())), entry("default", plain(c)))))
+}
+
 func (g *gen) accessor() {
 	var on *Type
 	for range 5 {
+		if len(g.p.objects) == 0 {
+			return
+		}
 		if t := pick(g, g.p.objects); !t.Object.Internal && !t.Object.Foreign {
 			on = t
 		}
@@ -131,7 +159,17 @@ func (g *gen) accessor() {
 	for _, f := range on.Object.Fields {
 		taken[folded(f.Name)] = true
 	}
-	g.p.add("accessors", g.wordName(taken, []string{"get", "clone", "equal"}, "get_it", "tells", "sum_of", "found_in", "best"), n)
+	f := &function{name: g.wordName(taken, []string{"get", "clone", "equal", "copy", "lambda", "print"}, "get_it", "tells", "sum_of", "found_in", "best"), returns: returns, on: on.Object}
+	for _, arg := range kids(n.Get("args")) {
+		at := slices.IndexFunc(s.vars, func(v *variable) bool { return v.name == arg.Key })
+		f.params = append(f.params, s.vars[at])
+		f.variadic = arg.Get("variadic") != nil
+		if !s.vars[at].optional {
+			f.needs = len(f.params)
+		}
+	}
+	g.p.add("accessors", f.name, n)
+	g.p.functions = append(g.p.functions, f)
 }
 
 // used takes out the arguments that nothing mentions.

@@ -139,6 +139,9 @@ func (g *gen) tagTest(p path) *test {
 			no = []assumption{{p.owner, fact{member: other}}}
 		}
 	}
+	if u.Keyed {
+		return g.keyTest(p, m, yes, no)
+	}
 	if _, open := m.prefix(); open {
 		if g.once(4) {
 			prefix, _ := m.prefix()
@@ -154,7 +157,7 @@ func (g *gen) tagTest(p path) *test {
 			no = []assumption{{p.owner, fact{not: []*Object{m, n}}}}
 		}
 		if n != m {
-			return &test{x, nil, no}
+			return &test{x, []assumption{{p.owner, fact{not: u.without(m, n)}}}, no}
 		}
 		return &test{x, yes, no}
 	case 1, 2:

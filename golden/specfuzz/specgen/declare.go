@@ -27,6 +27,10 @@ func (g *gen) state(fields int, words ...string) *Type {
 	wish(60, g.p.objects, plain)
 	wish(30, append(append([]*Type{tString, tInt}, g.p.objects...), unions...), mapOf)
 	wish(30, g.p.choices, plain)
+	if fewer := g.p.fewer; len(fewer) > 0 && g.percent(70) {
+		of := pick(g, fewer)
+		g.wishes = append(g.wishes, plain(of[0]), pick(g, []*Type{of[1], listOf(of[1])}))
+	}
 	wish(50, []*Type{tString}, listOf)
 	wish(50, []*Type{tString}, plain)
 	t := g.object(g.typeName(words...), max(fields, len(g.wishes)), nil)
@@ -75,6 +79,9 @@ func (g *gen) declare() {
 	}
 	if g.percent(85) {
 		g.union()
+	}
+	if g.on("keyed") && g.once(3) {
+		g.keyedUnion()
 	}
 	if g.on("choices") && g.percent(35) {
 		g.choice()
@@ -146,6 +153,9 @@ func (g *gen) object(name string, fields int, tag *Field) *Type {
 		n := mapping(entry("const", text(strings.Trim(tag.Const, "'"))))
 		if tag.Type.Prefix != "" {
 			n = mapping(entry("prefix", text(tag.Type.Prefix)))
+		}
+		if tag.Told {
+			n = mapping(entry("type", text(tag.Type.spelled())))
 		}
 		if tag.Default {
 			n.Kids = append(n.Kids, entry("default", text(strings.Trim(tag.Const, "'"))))
@@ -424,6 +434,23 @@ func (g *gen) union() {
 	if g.on("nested-unions") && g.once(5) {
 		g.outer(t)
 	}
+	if g.on("nested-unions") && len(u.Members) > 2 && g.once(3) {
+		g.fewer(t)
+	}
+}
+
+// fewer declares a union of some members of another one.
+func (g *gen) fewer(of *Type) {
+	u := &Union{Name: g.typeName("Some", "Few", "Inner"), Tag: of.Union.Tag}
+	var members []*Node
+	for _, i := range g.Perm(len(of.Union.Members))[:2] {
+		u.Members = append(u.Members, of.Union.Members[i])
+		members = append(members, loose(text(of.Union.Members[i].spelled())))
+	}
+	t := &Type{Kind: KUnion, Name: u.Name, Union: u}
+	g.p.unions = append(g.p.unions, t)
+	g.p.fewer = append(g.p.fewer, [2]*Type{t, of})
+	g.p.add("unions", u.Name, mapping(entry("doc", text("A narrower choice.")), entry("tag", text(u.Tag)), entry("of", filled(list(members...)))))
 }
 
 // outer declares a union that has another one's members, too.

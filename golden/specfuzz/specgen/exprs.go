@@ -366,7 +366,9 @@ func unused(name string, used bool) string {
 }
 
 func (g *gen) filtered(s *scope, t *Type, depth int) *Expr {
-	src, ok := g.source(s, func(e *Type) bool { return same(e, t.Elem) || e.Kind == KUnion && fits(t.Elem, e) })
+	src, ok := g.source(s, func(e *Type) bool {
+		return same(e, t.Elem) || e.Kind == KUnion && t.Elem.Kind == KObject && fits(t.Elem, e)
+	})
 	if !ok {
 		return nil
 	}
@@ -379,11 +381,7 @@ func (g *gen) filtered(s *scope, t *Type, depth int) *Expr {
 		}
 		body = c.x
 	} else {
-		test := fmt.Sprintf("%s.%s == '%s'", name, src.typ.Elem.Union.Tag, t.Elem.Object.Tag)
-		if prefix, open := t.Elem.Object.prefix(); open {
-			test = fmt.Sprintf("%s.%s.startsWith('%s')", name, src.typ.Elem.Union.Tag, prefix)
-		}
-		body = loosely("tag", test)
+		body = loosely("tag", isMember(name, src.typ.Elem.Union, t.Elem.Object))
 	}
 	return macro(t, read(src), "filter", unused(name, body.mentions(name)), body)
 }

@@ -10,6 +10,16 @@ type function struct {
 	name    string
 	params  []*variable
 	returns *Type
+
+	// Of an accessor:
+	on       *Object // what it is called on
+	needs    int     // how many arguments there have to be
+	variadic bool    // the last one is for any number
+}
+
+// callable reports whether an accessor may be called on what is in a place.
+func (f *function) callable(p path) bool {
+	return !p.absent && p.typ.Kind == KObject && p.typ.Object == f.on
 }
 
 // functions declares some functions, of which later ones may call earlier ones.
@@ -26,7 +36,7 @@ func (g *gen) functions(most int) {
 func (g *gen) function() {
 	s := g.scope(pure)
 	names := map[string]bool{}
-	f := &function{name: g.wordName(g.functionNames(), []string{"clone", "fold", "string", "len", "has_it", "list_of"}, "sum_up", "pick_of", "look_up", "told_by", "counted")}
+	f := &function{name: g.wordName(g.functionNames(), []string{"clone", "fold", "string", "len", "has_it", "list_of", "print", "lambda", "list", "dict", "copy", "go"}, "sum_up", "pick_of", "look_up", "told_by", "counted")}
 	for range 1 + g.IntN(3) {
 		t := g.fieldType(nil)
 		if objects := append(g.p.objects[:len(g.p.objects):len(g.p.objects)], g.p.unions...); len(objects) > 0 && g.once(2) {
@@ -64,7 +74,7 @@ func (g *gen) function() {
 func (g *gen) functionNames() map[string]bool {
 	taken := map[string]bool{}
 	for _, f := range g.p.functions {
-		taken[folded(f.name)] = true
+		taken[folded(f.name)] = f.on == nil
 	}
 	return taken
 }
@@ -72,8 +82,10 @@ func (g *gen) functionNames() map[string]bool {
 // applied makes up a call of a function whose result is wanted; nil if there is none.
 func (g *gen) applied(s *scope, want func(*Type) bool, depth int) *Expr {
 	var all []*function
+	paths := g.paths(s)
 	for _, f := range g.p.functions {
-		if want(f.returns) && (!s.tame || scalar(f.returns) && f.returns.Kind != KString) {
+		alone := f.on != nil && !slices.ContainsFunc(paths, f.callable)
+		if !alone && want(f.returns) && (!s.tame || scalar(f.returns) && f.returns.Kind != KString) {
 			all = append(all, f)
 		}
 	}
@@ -81,10 +93,15 @@ func (g *gen) applied(s *scope, want func(*Type) bool, depth int) *Expr {
 		return nil
 	}
 	f := pick(g, all)
-	x := &Expr{Type: f.returns, Op: "apply", Parts: []any{f.name + "("}, Tight: true}
-	for i, p := range f.params {
+	called, params := f.name, f.params
+	if f.on != nil {
+		on, _ := g.choose(s, paths, f.callable)
+		called, params = on.text+"."+f.name, g.given(f)
+	}
+	x := &Expr{Type: f.returns, Op: "apply", Parts: []any{called + "("}, Tight: true}
+	for i, p := range params {
 		arg := g.expr(s, p.typ, depth-1)
-		if at, ok := g.choose(s, g.paths(s), func(q path) bool { return !q.absent && same(q.typ, p.typ) }); ok && !g.once(4) {
+		if at, ok := g.choose(s, paths, func(q path) bool { return !q.absent && same(q.typ, p.typ) }); ok && !g.once(4) {
 			arg = read(at)
 		}
 		if arg == nil {
@@ -97,6 +114,22 @@ func (g *gen) applied(s *scope, want func(*Type) bool, depth int) *Expr {
 	}
 	x.Parts = append(x.Parts, ")")
 	return x
+}
+
+// given are the parameters of an accessor for which there are arguments.
+func (g *gen) given(f *function) []*variable {
+	params := f.params
+	for len(params) > f.needs && g.once(2) {
+		params = params[:len(params)-1]
+	}
+	if n := len(params); f.variadic && n == len(f.params) {
+		last := &variable{typ: params[n-1].typ.Elem}
+		params = append(params[:n-1:n-1], last)
+		for range g.IntN(3) {
+			params = append(params, last)
+		}
+	}
+	return params
 }
 
 // found makes up a search in a list.

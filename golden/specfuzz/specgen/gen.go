@@ -19,7 +19,7 @@ type Options struct {
 // Features are what Without may name.
 var Features = []string{
 	"hostile", "imports", "pipelines", "operations", "object input", "sse", "constructors", "accessors", "functions", "after", "checks", "calls", "starts", "emits",
-	"choices", "unknown", "retired", "prefixes", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
+	"choices", "unknown", "retired", "prefixes", "keyed", "unknown rule", "nested-unions", "untagged", "patch", "parse", "derived", "private", "base64", "rules", "defaults", "null-is-absent", "also", "groups", "first", "maps", "free-form", "bases", "files", "empty-pattern", "bad-defaults",
 	"limits", "versions", "docs", "deprecated", "formerly", "examples", "forward",
 }
 
@@ -97,6 +97,7 @@ type protocol struct {
 	aliases []*Type
 	objects []*Type // that values may have, without events
 	unions  []*Type
+	fewer   [][2]*Type // unions, and those of whose members they have some
 	choices []*Type
 	events  []*events
 	foreign []*Type // types of the import, spelled with it
@@ -105,7 +106,7 @@ type protocol struct {
 	sections  map[string]*Node
 	taken     map[string]bool
 	rules     []*rule
-	functions []*function
+	functions []*function // accessors among them
 	reducers  []*reducer
 }
 
@@ -156,9 +157,15 @@ func (g *gen) protocol(name string, lib *protocol) *protocol {
 			entry("patch_work", plain(fmt.Sprint(1+g.IntN(20)))))))
 	}
 	g.declare()
+	g.accessors(1)
 	g.functions(3)
+	g.accessors(2)
 	g.reducersAndRules()
-	g.calls()
+	if g.on("constructors") {
+		for range g.IntN(2) {
+			g.constructor()
+		}
+	}
 	g.decorate()
 	return g.finish(header)
 }
@@ -267,15 +274,18 @@ func (g *gen) wordName(taken map[string]bool, hostile []string, words ...string)
 func folded(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
 var (
-	hostileTypes = []string{"Error", "Object", "Map", "Type", "String", "Number", "Outcome", "Options", "Event", "State", "Unknown", "Promise", "Date", "Array", "Symbol", "Record", "JSON", "Con", "Wire", "Self"}
-	typeWords    = []string{"Note", "Part", "Leaf", "Box", "Item", "Call", "Point", "Page", "Row", "Step", "Word", "Tree", "Card", "Plan"}
+	hostileTypes = []string{"Error", "Object", "Map", "Type", "String", "Number", "Outcome", "Options", "Event", "State", "Unknown", "Promise", "Date", "Array", "Symbol", "Record", "JSON", "Con", "Wire", "Self",
+		"None", "Exception", "List", "Dict", "Any", "Optional", "Literal", "Enum", "Never", "Partial", "Field", "Union"}
+	typeWords = []string{"Note", "Part", "Leaf", "Box", "Item", "Call", "Point", "Page", "Row", "Step", "Word", "Tree", "Card", "Plan"}
 
-	hostileFields = []string{"class", "default", "func", "type", "event", "state", "self", "__proto__", "constructor", "toString", "error", "string", "range", "map", "Name", "a_B", "len", "clone", "new", "this", "await", "json", "unknown", "has", "null", "prototype", "append", "value", "key", "opts", "length"}
-	fieldWords    = []string{"a", "b", "c", "d", "q", "r", "s", "t", "id", "name", "items", "text", "note", "inner", "meta", "count", "status", "list", "by", "next", "flag", "size", "of"}
+	hostileFields = []string{"class", "default", "func", "type", "event", "state", "self", "__proto__", "constructor", "toString", "error", "string", "range", "map", "Name", "a_B", "len", "clone", "new", "this", "await", "json", "unknown", "has", "null", "prototype", "append", "value", "key", "opts", "length",
+		"None", "True", "from", "import", "print", "lambda", "def", "del", "is", "not", "async", "yield", "list", "dict", "str", "copy", "model_config", "__init__", "__dict__", "__class__", "__slots__",
+		"chan", "go", "select", "interface", "nil", "any", "function", "typeof", "var", "let", "void", "undefined", "arguments", "enum"}
+	fieldWords = []string{"a", "b", "c", "d", "q", "r", "s", "t", "id", "name", "items", "text", "note", "inner", "meta", "count", "status", "list", "by", "next", "flag", "size", "of"}
 
-	hostileReducers = []string{"event", "options", "state", "outcome", "emit", "emitted", "self", "reduce", "fold", "end", "clone", "push", "type", "error", "new"}
+	hostileReducers = []string{"event", "options", "state", "outcome", "emit", "emitted", "self", "reduce", "fold", "end", "clone", "push", "type", "error", "new", "import", "lambda", "print", "async", "del", "yield", "go", "delete"}
 	reducerWords    = []string{"fold_it", "apply", "take", "keep", "settle", "track", "watch", "gather"}
 
-	hostileVars = []string{"type", "range", "len", "err", "ok", "string", "state", "opts", "holds", "i", "it", "value", "next", "func", "nil", "undefined", "class", "options", "outcome", "index", "emit", "found", "present", "rest"}
+	hostileVars = []string{"type", "range", "len", "err", "ok", "string", "state", "opts", "holds", "i", "it", "value", "next", "func", "nil", "undefined", "class", "options", "outcome", "index", "emit", "found", "present", "rest", "lambda", "from", "def", "print", "list", "str", "not_", "async", "cls", "go", "chan", "let", "void"}
 	varWords    = []string{"x", "y", "z", "el", "item", "call", "part", "one", "v", "w", "got"}
 )

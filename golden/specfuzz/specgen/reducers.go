@@ -154,7 +154,11 @@ func (g *gen) skipUnless(s *scope, input *Union, but *string, proved map[string]
 	}
 	if m := pick(g, input.Members); g.once(2) && m.Tag != "" {
 		*but = m.Tag
-		test = "event." + input.Tag + " != '" + m.Tag + "' && " + test
+		is := "event." + input.Tag + " != '" + m.Tag + "'"
+		if input.Keyed {
+			is = "!has(event." + m.Tag + ")"
+		}
+		test = is + " && " + test
 	}
 	proved[p.text] = known
 	return mapping(entry("if", text(test)), entry("then", mapping(entry("skip", text("nothing-there")), entry("message", text("made up")))))
@@ -212,7 +216,9 @@ func (g *gen) eventRules(n *Node, s *scope, self *variable, of, emits *Type) {
 		rule := s.branch()
 		rule.bind(self)
 		rule.bind(&variable{name: "event", typ: tRecord})
-		rule.bind(&variable{name: "event." + input.Tag, typ: tString})
+		if !input.Keyed {
+			rule.bind(&variable{name: "event." + input.Tag, typ: tString})
+		}
 		rule.heat("event")
 		if body := g.steps(rule, 2); body != nil {
 			n.Kids = append(n.Kids, loose(entry("unknown", body)))

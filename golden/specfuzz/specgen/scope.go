@@ -208,7 +208,11 @@ func (s *scope) walk(out []path, p path, depth int) []path {
 		if u.Tags != nil {
 			tag = u.Tags
 		}
-		out = append(out, path{text: p.text + "." + u.Tag, typ: tag, declared: tag, tagOf: u, owner: p.text, common: true})
+		if u.Keyed {
+			out = append(out, path{text: p.text, typ: p.typ, declared: p.typ, tagOf: u, owner: p.text, common: true})
+		} else {
+			out = append(out, path{text: p.text + "." + u.Tag, typ: tag, declared: tag, tagOf: u, owner: p.text, common: true})
+		}
 		seen := map[string]bool{u.Tag: true}
 		for _, field := range u.common() {
 			seen[field.Name] = true
@@ -234,6 +238,8 @@ func (f fact) narrow(t *Type) *Type {
 	switch {
 	case t.Kind == KUnion && f.member != nil:
 		return objectType(f.member)
+	case t.Kind == KUnion && len(f.not) > 0:
+		return t.among(func(m *Object) bool { return !slices.Contains(f.not, m) })
 	case t.Kind == KChoice && f.choice != nil:
 		return f.choice
 	}

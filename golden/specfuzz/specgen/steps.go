@@ -21,6 +21,9 @@ func (g *gen) steps(s *scope, n int) *Node {
 				break
 			}
 		}
+		for _, step := range g.over(s) {
+			out.Kids = append(out.Kids, loose(step))
+		}
 		if late := g.tooLate(s); late != nil {
 			out.Kids = append(out.Kids, loose(late))
 		}
@@ -209,6 +212,9 @@ func (g *gen) create(s *scope, at string) *Node {
 }
 
 func (g *gen) set(s *scope) *Node {
+	if n := g.setAmong(s); n != nil {
+		return n
+	}
 	p, ok := g.place(s, func(p path) bool { return !(p.field.Ruled && s.emitted) })
 	if !ok {
 		return nil
@@ -726,7 +732,7 @@ func (g *gen) narrowed(n *Node, elem *Type) *Type {
 	m := pick(g, elem.Union.Members)
 	if other := pick(g, elem.Union.Members); other != m && g.once(3) {
 		n.Kids = append(n.Kids, loose(entry("as", text(m.spelled()+", "+other.spelled()))))
-		return elem
+		return elem.among(func(o *Object) bool { return o == m || o == other })
 	}
 	n.Kids = append(n.Kids, entry("as", text(m.spelled())))
 	return objectType(m)
@@ -914,6 +920,36 @@ func (g *gen) ending(s *scope) *Node {
 		return mapping(entry("stop", &Node{Plain: true}))
 	}
 	return nil
+}
+
+// over makes up steps of which one changes something and ends the event, so that what
+// follows may skip, and does; if there are any.
+func (g *gen) over(s *scope) []*Node {
+	if s.changed || s.dead || !s.ends || len(s.walked) > 0 || !g.once(12) {
+		return nil
+	}
+	c := g.condition(s, 1)
+	if c == nil {
+		return nil
+	}
+	then := s.branch()
+	then.assume(c.yes)
+	change := g.set(then)
+	if change == nil {
+		return nil
+	}
+	s.assume(c.no)
+	skip := mapping(entry("skip", text("not-now")), entry("message", text(g.message(s))))
+	steps := list(loose(change), mapping(entry("stop", &Node{Plain: true})))
+	d := g.condition(s, 1)
+	if d == nil {
+		return nil
+	}
+	s.assume(d.no)
+	return []*Node{
+		mapping(entry("if", expression(c.x)), entry("then", steps)),
+		mapping(entry("if", expression(d.x)), entry("then", skip)),
+	}
 }
 
 // tooLate makes up a step that may fail behind one that has changed something.

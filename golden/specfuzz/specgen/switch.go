@@ -28,6 +28,8 @@ func (g *gen) switchStep(s *scope) *Node {
 		arm := s.branch()
 		if n == 1 {
 			arm.assume(all[0].fact)
+		} else if p.tagOf != nil {
+			arm.assume([]assumption{{p.owner, fact{not: p.tagOf.without(all[0].fact[0].fact.member, all[1].fact[0].fact.member)}}})
 		}
 		var names []string
 		for _, a := range all[:n] {

@@ -1,6 +1,9 @@
 package specgen
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // TypeKind is a form of types.
 type TypeKind int
@@ -51,6 +54,7 @@ type Field struct {
 	Optional bool
 	Derived  bool // computed of another
 	Private  bool
+	Told     bool // its key tells a member of a union
 	Default  bool
 	Const    string // literal as an expression, or ""
 	Ruled    bool
@@ -60,6 +64,7 @@ type Field struct {
 type Union struct {
 	Name    string
 	Tag     string
+	Keyed   bool      // told by the keys that are the tags of members
 	Tags    *Type     // enum of the tag values, or nil
 	Members []*Object // of a tagged one
 	Choices []*Type   // of one by kind
@@ -128,7 +133,7 @@ func fits(from, to *Type) bool {
 	case KString:
 		return from.Kind == KEnum
 	case KUnion:
-		return from.Kind == KObject && to.Union.has(from.Object)
+		return from.Kind == KObject && to.Union.has(from.Object) || from.Kind == KUnion && to.Union.hasAll(from.Union)
 	case KChoice:
 		for _, c := range to.Union.Choices {
 			if fits(from, c) {
@@ -146,6 +151,31 @@ func (u *Union) has(o *Object) bool {
 		}
 	}
 	return false
+}
+
+// hasAll reports whether all members of another union are members.
+func (u *Union) hasAll(other *Union) bool {
+	return len(other.Members) > 0 && !slices.ContainsFunc(other.Members, func(m *Object) bool { return !u.has(m) })
+}
+
+// without are the members but for some.
+func (u *Union) without(some ...*Object) []*Object {
+	return slices.DeleteFunc(slices.Clone(u.Members), func(m *Object) bool { return slices.Contains(some, m) })
+}
+
+// among is a type of which only some members are left.
+func (t *Type) among(left func(*Object) bool) *Type {
+	u := *t.Union
+	u.Members = nil
+	for _, m := range t.Union.Members {
+		if left(m) {
+			u.Members = append(u.Members, m)
+		}
+	}
+	if len(u.Members) == 0 || len(u.Members) == len(t.Union.Members) {
+		return t
+	}
+	return &Type{Kind: KUnion, Name: t.Name, Union: &u}
 }
 
 // common are the fields that every member of a union has with the same type; the
