@@ -99,6 +99,42 @@ func (s *Shelf) Arrange(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcom
 		if err := s.onMade(ev, &config); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *KeptEvent:
+		if err := s.onKept(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *SpacedEvent:
+		if err := s.onSpaced(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *LabelledEvent:
+		if err := s.onLabelled(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *SignedEvent:
+		if err := s.onSigned(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *RenotedEvent:
+		if err := s.onRenoted(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *NotedEvent:
+		if err := s.onNoted(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *ReboxedEvent:
+		if err := s.onReboxed(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *SwappedEvent:
+		if err := s.onSwapped(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *HungEvent:
+		if err := s.onHung(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *GrownEvent:
 		if err := s.onGrown(ev, &config); err != nil {
 			return wire.Outcome{}, err
@@ -109,6 +145,10 @@ func (s *Shelf) Arrange(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcom
 		}
 	case *PatchedEvent:
 		s.onPatched(ev, &config, &outcome)
+	case *DoubledEvent:
+		if err := s.onDoubled(ev, &config); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *GivenEvent:
 		s.onGiven(ev)
 	}
@@ -445,6 +485,239 @@ func (s *Shelf) onMade(ev *MadeEvent, config *jsontext.Config) error {
 	return nil
 }
 
+// A box is made if it is not there.
+func (s *Shelf) onKept(ev *KeptEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	before := int64(len(s.Boxes))
+	box := s.findBox(ev.A)
+	if box == nil {
+		box = &Box{ID: ev.A, Label: jsontext.Concat(ev.A, ev.B)}
+		reduce.Keep(&undo, &s.Boxes)
+		s.Boxes = append(s.Boxes, box)
+	}
+	if int64(len(s.Boxes)) > before {
+		if err := reduce.BoundText(config, &box.labelBuf, box.Label, "", 6, "boxes"); err != nil {
+			return err
+		}
+	}
+	if err := reduce.BoundItems(config, len(s.Boxes), 3, "boxes"); err != nil {
+		return err
+	}
+	box.Data = wire.NewBase64(ev.B)
+	return nil
+}
+
+// A box at an index, and boxes before it.
+func (s *Shelf) onSpaced(ev *SpacedEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if len(s.Boxes) < 2 {
+		text := jsontext.Concat(ev.A, ev.B)
+		if err := reduce.BoundText(config, nil, text, "", 6, "boxes"); err != nil {
+			return err
+		}
+	}
+	box, _ := reduce.ElementAt(s.Boxes, 2)
+	if box == nil {
+		box = &Box{ID: ev.A}
+		reduce.Keep(&undo, &s.Boxes)
+		if err := reduce.CheckEndIndex(2, len(s.Boxes), true); err != nil {
+			return codec.Under(err, wire.Field("boxes"))
+		}
+		for int64(len(s.Boxes)) < 2 {
+			s.Boxes = append(s.Boxes, &Box{ID: "-", Label: jsontext.Concat(ev.A, ev.B)})
+		}
+		s.Boxes = append(s.Boxes, box)
+	}
+	if err := reduce.BoundItems(config, len(s.Boxes), 3, "boxes"); err != nil {
+		return err
+	}
+	box.Label = ev.B
+	return nil
+}
+
+// A label is made if it is not there.
+func (s *Shelf) onLabelled(ev *LabelledEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	before := int64(len(s.Labels))
+	mark := s.findMark("m-" + ev.A)
+	if mark == nil {
+		mark = &Mark{Tag: "m-" + ev.A}
+		reduce.Keep(&undo, &s.Labels)
+		s.Labels = append(s.Labels, mark)
+	}
+	if int64(len(s.Labels)) > before {
+		if err := reduce.BoundText(config, nil, mark.Tag, "", 6, "labels"); err != nil {
+			return err
+		}
+	}
+	if err := reduce.BoundItems(config, len(s.Labels), 3, "labels"); err != nil {
+		return err
+	}
+	count, err := reduce.AddInt(s.Count, 1)
+	if err != nil {
+		return err
+	}
+	s.Count = count
+	return nil
+}
+
+// A sign, and what is inside of it, is made if it is not there.
+func (s *Shelf) onSigned(ev *SignedEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	before := int64(len(s.Signs))
+	var sign *Sign
+	for _, s2 := range s.Signs {
+		if s2.Text != nil && *s2.Text == ev.A {
+			sign = s2
+			break
+		}
+	}
+	if sign == nil {
+		var of *Box
+		if ev.B != "" {
+			of = &Box{ID: ev.B, Label: jsontext.Concat(ev.A, ev.B)}
+		}
+		sign = &Sign{
+			Text:  wire.Ptr(ev.A),
+			Of:    of,
+			Label: &Mark{Tag: "m-" + ev.B},
+		}
+		reduce.Keep(&undo, &s.Signs)
+		s.Signs = append(s.Signs, sign)
+	}
+	if int64(len(s.Signs)) > before {
+		if sign.Of != nil {
+			if err := reduce.BoundText(config, &sign.Of.labelBuf, sign.Of.Label, "", 6, "signs"); err != nil {
+				return err
+			}
+		}
+		if mark, ok := sign.Label.(*Mark); ok {
+			if err := reduce.BoundText(config, nil, mark.Tag, "", 6, "signs"); err != nil {
+				return err
+			}
+		}
+	}
+	if err := reduce.BoundItems(config, len(s.Signs), 3, "signs"); err != nil {
+		return err
+	}
+	count, err := reduce.AddInt(s.Count, 1)
+	if err != nil {
+		return err
+	}
+	s.Count = count
+	return nil
+}
+
+// Others take the place of notes.
+func (s *Shelf) onRenoted(ev *RenotedEvent, config *jsontext.Config) error {
+	for _, note := range s.Notes {
+		if jsontext.HasPrefix(note, ev.A) {
+			text := jsontext.Concat(note, ev.B)
+			if err := reduce.BoundText(config, nil, text, "", 6, "notes"); err != nil {
+				return err
+			}
+		}
+	}
+	for i, note := range s.Notes {
+		if jsontext.HasPrefix(note, ev.A) {
+			s.Notes[i] = jsontext.Concat(note, ev.B)
+		}
+	}
+	return nil
+}
+
+// Another one takes the place of a note.
+func (s *Shelf) onNoted(ev *NotedEvent, config *jsontext.Config) error {
+	for _, note := range s.Notes {
+		if note == ev.A {
+			text := jsontext.Concat(note, ev.B)
+			if err := reduce.BoundText(config, nil, text, "", 6, "notes"); err != nil {
+				return err
+			}
+			break
+		}
+	}
+	for i, note := range s.Notes {
+		if note == ev.A {
+			s.Notes[i] = jsontext.Concat(note, ev.B)
+			break
+		}
+	}
+	return nil
+}
+
+// Another one takes the place of a box.
+func (s *Shelf) onReboxed(ev *ReboxedEvent, config *jsontext.Config) error {
+	if box := s.findBox(ev.A); box != nil {
+		text := jsontext.Concat(box.Label, ev.B)
+		if err := reduce.BoundText(config, nil, text, "", 6, "boxes"); err != nil {
+			return err
+		}
+	}
+	for i, box := range s.Boxes {
+		if box.ID == ev.A {
+			s.Boxes[i] = &Box{ID: box.ID, Label: jsontext.Concat(box.Label, ev.B)}
+			break
+		}
+	}
+	s.boxIndex.Drop()
+	return nil
+}
+
+// Others take the place of boxes.
+func (s *Shelf) onSwapped(ev *SwappedEvent, config *jsontext.Config) error {
+	for _, box := range s.Boxes {
+		if box.Label != "" {
+			text := jsontext.Concat(box.Label, ev.B)
+			if err := reduce.BoundText(config, nil, text, "", 6, "boxes"); err != nil {
+				return err
+			}
+		}
+	}
+	for i, box := range s.Boxes {
+		if box.Label != "" {
+			s.Boxes[i] = &Box{ID: ev.A, Label: jsontext.Concat(box.Label, ev.B)}
+		}
+	}
+	s.boxIndex.Drop()
+	return nil
+}
+
+// A sign that has a note only sometimes.
+func (s *Shelf) onHung(ev *HungEvent, config *jsontext.Config) error {
+	var text string
+	if ev.Text != nil {
+		text = *ev.Text + "!"
+	}
+	if err := reduce.BoundText(config, nil, text, "", 6, "signs"); err != nil {
+		return err
+	}
+	var newText string
+	if ev.Note != nil {
+		newText = "m-" + *ev.Note
+	}
+	if err := reduce.BoundText(config, nil, newText, "", 6, "signs"); err != nil {
+		return err
+	}
+	if err := reduce.BoundItems(config, len(s.Signs)+1, 3, "signs"); err != nil {
+		return err
+	}
+	var text2 *string
+	if ev.Text != nil {
+		text2 = wire.Ptr(text)
+	}
+	var label2 Label
+	if ev.Note != nil {
+		label2 = &Mark{Tag: newText}
+	}
+	s.Signs = append(s.Signs, &Sign{Text: text2, Label: label2})
+	return nil
+}
+
 // A note grows.
 func (s *Shelf) onGrown(ev *GrownEvent, config *jsontext.Config) (err error) {
 	var undo reduce.Undo
@@ -497,6 +770,25 @@ func (s *Shelf) onPatched(ev *PatchedEvent, config *jsontext.Config, outcome *wi
 		reason := err.Error()
 		outcome.Warn(CodeUnpatched, reason)
 	}
+}
+
+// The title is there twice.
+func (s *Shelf) onDoubled(ev *DoubledEvent, config *jsontext.Config) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if ev.Often == 1 {
+		if err := reduce.BoundText(config, &s.titleBuf, s.Title, s.Title, 6, "title"); err != nil {
+			return err
+		}
+		s.appendTitle(s.Title)
+	} else {
+		reduce.Keep(&undo, &s.Title)
+		s.Title = jsontext.Concat(jsontext.Concat(s.Title, s.Title), s.Title)
+		if err := reduce.BoundText(config, &s.titleBuf, s.Title, "", 6, "title"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Notes as a whole. What an event brings at once is as long as it likes.

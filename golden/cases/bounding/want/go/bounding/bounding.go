@@ -36,9 +36,19 @@ const (
 	ShelfEventTypeJoined   ShelfEventType = "joined"   // Texts are made of others.
 	ShelfEventTypeMarked   ShelfEventType = "marked"   // A mark whose kind is made of others.
 	ShelfEventTypeMade     ShelfEventType = "made"     // Boxes whose texts are made of others.
+	ShelfEventTypeKept     ShelfEventType = "kept"     // A box is made if it is not there.
+	ShelfEventTypeSpaced   ShelfEventType = "spaced"   // A box at an index, and boxes before it.
+	ShelfEventTypeLabelled ShelfEventType = "labelled" // A label is made if it is not there.
+	ShelfEventTypeSigned   ShelfEventType = "signed"   // A sign, and what is inside of it, is made if it is not there.
+	ShelfEventTypeRenoted  ShelfEventType = "renoted"  // Others take the place of notes.
+	ShelfEventTypeNoted    ShelfEventType = "noted"    // Another one takes the place of a note.
+	ShelfEventTypeReboxed  ShelfEventType = "reboxed"  // Another one takes the place of a box.
+	ShelfEventTypeSwapped  ShelfEventType = "swapped"  // Others take the place of boxes.
+	ShelfEventTypeHung     ShelfEventType = "hung"     // A sign that has a note only sometimes.
 	ShelfEventTypeGrown    ShelfEventType = "grown"    // A note grows.
 	ShelfEventTypeLast     ShelfEventType = "last"     // The last note grows, wherever it is.
 	ShelfEventTypePatched  ShelfEventType = "patched"  // The state is patched.
+	ShelfEventTypeDoubled  ShelfEventType = "doubled"  // The title is there twice.
 	ShelfEventTypeGiven    ShelfEventType = "given"    // Notes as a whole. What an event brings at once is as long as it likes.
 )
 
@@ -64,9 +74,19 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeJoined,
 		ShelfEventTypeMarked,
 		ShelfEventTypeMade,
+		ShelfEventTypeKept,
+		ShelfEventTypeSpaced,
+		ShelfEventTypeLabelled,
+		ShelfEventTypeSigned,
+		ShelfEventTypeRenoted,
+		ShelfEventTypeNoted,
+		ShelfEventTypeReboxed,
+		ShelfEventTypeSwapped,
+		ShelfEventTypeHung,
 		ShelfEventTypeGrown,
 		ShelfEventTypeLast,
 		ShelfEventTypePatched,
+		ShelfEventTypeDoubled,
 		ShelfEventTypeGiven,
 	}
 }
@@ -78,8 +98,11 @@ func (t ShelfEventType) Valid() bool {
 		ShelfEventTypeSpared, ShelfEventTypePut, ShelfEventTypeMerged, ShelfEventTypeNamed,
 		ShelfEventTypeBoxed, ShelfEventTypePlaced, ShelfEventTypeTitled, ShelfEventTypeRetitled,
 		ShelfEventTypeRemarked, ShelfEventTypeWritten, ShelfEventTypeDivided, ShelfEventTypeFilled,
-		ShelfEventTypeJoined, ShelfEventTypeMarked, ShelfEventTypeMade, ShelfEventTypeGrown,
-		ShelfEventTypeLast, ShelfEventTypePatched, ShelfEventTypeGiven:
+		ShelfEventTypeJoined, ShelfEventTypeMarked, ShelfEventTypeMade, ShelfEventTypeKept,
+		ShelfEventTypeSpaced, ShelfEventTypeLabelled, ShelfEventTypeSigned, ShelfEventTypeRenoted,
+		ShelfEventTypeNoted, ShelfEventTypeReboxed, ShelfEventTypeSwapped, ShelfEventTypeHung,
+		ShelfEventTypeGrown, ShelfEventTypeLast, ShelfEventTypePatched, ShelfEventTypeDoubled,
+		ShelfEventTypeGiven:
 		return true
 	}
 	return false
@@ -185,7 +208,9 @@ func cloneBody(body Body) Body {
 // *SparedEvent, *PutEvent, *MergedEvent, *NamedEvent, *BoxedEvent,
 // *PlacedEvent, *TitledEvent, *RetitledEvent, *RemarkedEvent, *WrittenEvent,
 // *DividedEvent, *FilledEvent, *JoinedEvent, *MarkedEvent, *MadeEvent,
-// *GrownEvent, *LastEvent, *PatchedEvent, *GivenEvent and *UnknownShelfEvent.
+// *KeptEvent, *SpacedEvent, *LabelledEvent, *SignedEvent, *RenotedEvent,
+// *NotedEvent, *ReboxedEvent, *SwappedEvent, *HungEvent, *GrownEvent,
+// *LastEvent, *PatchedEvent, *DoubledEvent, *GivenEvent and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -291,6 +316,25 @@ func (m *Mark) Clone() *Mark {
 	return &clone
 }
 
+// Sign is a sign.
+type Sign struct {
+	Text  *string
+	Of    *Box
+	Label Label
+}
+
+// Clone returns a deep copy of s.
+func (s *Sign) Clone() *Sign {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Text = codec.ClonePtr(s.Text, nil)
+	clone.Of = s.Of.Clone()
+	clone.Label = cloneLabel(s.Label)
+	return &clone
+}
+
 // Shelf is a shelf.
 type Shelf struct {
 	Boxes  []*Box
@@ -303,10 +347,13 @@ type Shelf struct {
 	Count  int64
 	State  json.RawMessage
 	Mark   Label
+	Labels []Label
+	Signs  []*Sign
 
-	titleBuf jsontext.Buffer
-	bodyBuf  jsontext.Buffer
-	boxIndex reduce.Index[*Box]
+	titleBuf  jsontext.Buffer
+	bodyBuf   jsontext.Buffer
+	boxIndex  reduce.Index[*Box]
+	markIndex reduce.Index[Label]
 }
 
 // NewShelf makes a Shelf. What is not given takes its default.
@@ -328,9 +375,12 @@ func (s *Shelf) Clone() *Shelf {
 	clone.Body = cloneBody(s.Body)
 	clone.State = slices.Clone(s.State)
 	clone.Mark = cloneLabel(s.Mark)
+	clone.Labels = codec.CloneList(s.Labels, cloneLabel)
+	clone.Signs = codec.CloneList(s.Signs, (*Sign).Clone)
 	clone.titleBuf = jsontext.Buffer{}
 	clone.bodyBuf = jsontext.Buffer{}
 	clone.boxIndex.Drop()
+	clone.markIndex.Drop()
 	return &clone
 }
 
@@ -713,6 +763,189 @@ func (e *MadeEvent) Clone() *MadeEvent {
 	return &clone
 }
 
+// KeptEvent is the event "kept": a box is made if it is not there.
+type KeptEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of KeptEvent.
+func (*KeptEvent) Type() ShelfEventType { return ShelfEventTypeKept }
+
+func (*KeptEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *KeptEvent) Clone() *KeptEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// SpacedEvent is the event "spaced": a box at an index, and boxes before it.
+type SpacedEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of SpacedEvent.
+func (*SpacedEvent) Type() ShelfEventType { return ShelfEventTypeSpaced }
+
+func (*SpacedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SpacedEvent) Clone() *SpacedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// LabelledEvent is the event "labelled": a label is made if it is not there.
+type LabelledEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of LabelledEvent.
+func (*LabelledEvent) Type() ShelfEventType { return ShelfEventTypeLabelled }
+
+func (*LabelledEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *LabelledEvent) Clone() *LabelledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// SignedEvent is the event "signed": a sign, and what is inside of it, is made
+// if it is not there.
+type SignedEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of SignedEvent.
+func (*SignedEvent) Type() ShelfEventType { return ShelfEventTypeSigned }
+
+func (*SignedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SignedEvent) Clone() *SignedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// RenotedEvent is the event "renoted": others take the place of notes.
+type RenotedEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of RenotedEvent.
+func (*RenotedEvent) Type() ShelfEventType { return ShelfEventTypeRenoted }
+
+func (*RenotedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *RenotedEvent) Clone() *RenotedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// NotedEvent is the event "noted": another one takes the place of a note.
+type NotedEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of NotedEvent.
+func (*NotedEvent) Type() ShelfEventType { return ShelfEventTypeNoted }
+
+func (*NotedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NotedEvent) Clone() *NotedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// ReboxedEvent is the event "reboxed": another one takes the place of a box.
+type ReboxedEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of ReboxedEvent.
+func (*ReboxedEvent) Type() ShelfEventType { return ShelfEventTypeReboxed }
+
+func (*ReboxedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ReboxedEvent) Clone() *ReboxedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// SwappedEvent is the event "swapped": others take the place of boxes.
+type SwappedEvent struct {
+	A string
+	B string
+}
+
+// Type is the tag of SwappedEvent.
+func (*SwappedEvent) Type() ShelfEventType { return ShelfEventTypeSwapped }
+
+func (*SwappedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *SwappedEvent) Clone() *SwappedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	return &clone
+}
+
+// HungEvent is the event "hung": a sign that has a note only sometimes.
+type HungEvent struct {
+	Text *string
+	Note *string
+}
+
+// Type is the tag of HungEvent.
+func (*HungEvent) Type() ShelfEventType { return ShelfEventTypeHung }
+
+func (*HungEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *HungEvent) Clone() *HungEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Text = codec.ClonePtr(e.Text, nil)
+	clone.Note = codec.ClonePtr(e.Note, nil)
+	return &clone
+}
+
 // GrownEvent is the event "grown": a note grows.
 type GrownEvent struct {
 	At   int64
@@ -769,6 +1002,25 @@ func (e *PatchedEvent) Clone() *PatchedEvent {
 	clone := *e
 	clone.Value = codec.CloneOptional(e.Value, slices.Clone[json.RawMessage])
 	clone.Delta = codec.CloneList(e.Delta, slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// DoubledEvent is the event "doubled": the title is there twice.
+type DoubledEvent struct {
+	Often int64
+}
+
+// Type is the tag of DoubledEvent.
+func (*DoubledEvent) Type() ShelfEventType { return ShelfEventTypeDoubled }
+
+func (*DoubledEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DoubledEvent) Clone() *DoubledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
 	return &clone
 }
 

@@ -17,8 +17,9 @@ func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	if !t.Valid() {
 		dec.NotInEnum(string(t), "pushed", "two", "extended", "inserted", "spared", "put", "merged",
 			"named", "boxed", "placed", "titled", "retitled", "remarked", "written",
-			"divided", "filled", "joined", "marked", "made", "grown", "last",
-			"patched", "given")
+			"divided", "filled", "joined", "marked", "made", "kept", "spaced",
+			"labelled", "signed", "renoted", "noted", "reboxed", "swapped", "hung",
+			"grown", "last", "patched", "doubled", "given")
 	}
 	return t
 }
@@ -190,12 +191,32 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeMarkedEvent(dec)
 	case "made":
 		return decodeMadeEvent(dec)
+	case "kept":
+		return decodeKeptEvent(dec)
+	case "spaced":
+		return decodeSpacedEvent(dec)
+	case "labelled":
+		return decodeLabelledEvent(dec)
+	case "signed":
+		return decodeSignedEvent(dec)
+	case "renoted":
+		return decodeRenotedEvent(dec)
+	case "noted":
+		return decodeNotedEvent(dec)
+	case "reboxed":
+		return decodeReboxedEvent(dec)
+	case "swapped":
+		return decodeSwappedEvent(dec)
+	case "hung":
+		return decodeHungEvent(dec)
 	case "grown":
 		return decodeGrownEvent(dec)
 	case "last":
 		return decodeLastEvent(dec)
 	case "patched":
 		return decodePatchedEvent(dec)
+	case "doubled":
+		return decodeDoubledEvent(dec)
 	case "given":
 		return decodeGivenEvent(dec)
 	}
@@ -337,6 +358,82 @@ func (m Mark) Equal(other Mark) bool { return codec.Same(m.AppendTo, other.Appen
 // String is m as JSON.
 func (m Mark) String() string { return codec.String(m.AppendTo) }
 
+// DecodeSign reads a Sign from JSON text.
+func DecodeSign(data []byte, opts ...wire.Option) (*Sign, error) {
+	return codec.Decode(data, decodeSign, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Sign) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSign) }
+
+func decodeSign(dec *jsontext.Decoder) *Sign {
+	s := new(Sign)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSign are the keys of a Sign in the order of the spec.
+var fieldsOfSign = []string{"text", "of", "label"}
+
+func (s *Sign) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSign)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
+			s.Text = wire.Ptr(dec.String())
+		case 1: // of
+			s.Of = decodeBox(dec)
+		case 2: // label
+			s.Label = decodeLabel(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sign) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, '{')
+	if s.Text != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"text":`...)
+		dst = jsontext.AppendString(dst, *s.Text)
+	}
+	if s.Of != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"of":`...)
+		dst = s.Of.AppendTo(dst, enc)
+	}
+	if s.Label != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"label":`...)
+		dst = AppendLabelTo(dst, s.Label, enc)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sign) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSign)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Sign) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSign) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sign) Validate() error { return codec.Validate(s.AppendTo, decodeSign) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sign) Equal(other Sign) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sign) String() string { return codec.String(s.AppendTo) }
+
 // DecodeShelf reads a Shelf from JSON text.
 func DecodeShelf(data []byte, opts ...wire.Option) (*Shelf, error) {
 	return codec.Decode(data, decodeShelf, opts...)
@@ -353,7 +450,7 @@ func decodeShelf(dec *jsontext.Decoder) *Shelf {
 
 // fieldsOfShelf are the keys of a Shelf in the order of the spec.
 var fieldsOfShelf = []string{"boxes", "notes", "spare", "names", "title", "remark", "body",
-	"count", "state", "mark"}
+	"count", "state", "mark", "labels", "signs"}
 
 func (s *Shelf) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -380,6 +477,10 @@ func (s *Shelf) decode(dec *jsontext.Decoder) {
 			s.State = codec.ReadNullable(dec, (*jsontext.Decoder).RawValue)
 		case 9: // mark
 			s.Mark = decodeLabel(dec)
+		case 10: // labels
+			s.Labels = codec.ReadList(dec, decodeLabel)
+		case 11: // signs
+			s.Signs = codec.ReadList(dec, decodeSign)
 		default:
 			dec.UnknownField()
 		}
@@ -418,6 +519,10 @@ func (s *Shelf) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 		dst = append(dst, `,"mark":`...)
 		dst = AppendLabelTo(dst, s.Mark, enc)
 	}
+	dst = append(dst, `,"labels":`...)
+	dst = codec.AppendList(dst, s.Labels, AppendLabelTo, enc)
+	dst = append(dst, `,"signs":`...)
+	dst = codec.AppendList(dst, s.Signs, codec.AppendValue, enc)
 	return append(dst, '}')
 }
 
@@ -1843,6 +1948,703 @@ func (e MadeEvent) Equal(other MadeEvent) bool { return codec.Same(e.AppendTo, o
 // String is e as JSON.
 func (e MadeEvent) String() string { return codec.String(e.AppendTo) }
 
+// DecodeKeptEvent reads a KeptEvent from JSON text.
+func DecodeKeptEvent(data []byte, opts ...wire.Option) (*KeptEvent, error) {
+	return codec.Decode(data, decodeKeptEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *KeptEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeKeptEvent)
+}
+
+func decodeKeptEvent(dec *jsontext.Decoder) *KeptEvent {
+	e := new(KeptEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfKeptEvent are the keys of a KeptEvent in the order of the spec.
+var fieldsOfKeptEvent = []string{"type", "a", "b"}
+
+func (e *KeptEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfKeptEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("kept") && decodeShelfEventType(dec) != ShelfEventTypeKept {
+				dec.WrongConst(`"kept"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *KeptEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"kept","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *KeptEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeKeptEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e KeptEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeKeptEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *KeptEvent) Validate() error { return codec.Validate(e.AppendTo, decodeKeptEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e KeptEvent) Equal(other KeptEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e KeptEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSpacedEvent reads a SpacedEvent from JSON text.
+func DecodeSpacedEvent(data []byte, opts ...wire.Option) (*SpacedEvent, error) {
+	return codec.Decode(data, decodeSpacedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SpacedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSpacedEvent)
+}
+
+func decodeSpacedEvent(dec *jsontext.Decoder) *SpacedEvent {
+	e := new(SpacedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSpacedEvent are the keys of a SpacedEvent in the order of the spec.
+var fieldsOfSpacedEvent = []string{"type", "a", "b"}
+
+func (e *SpacedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSpacedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("spaced") && decodeShelfEventType(dec) != ShelfEventTypeSpaced {
+				dec.WrongConst(`"spaced"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SpacedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"spaced","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SpacedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSpacedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SpacedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSpacedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SpacedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSpacedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SpacedEvent) Equal(other SpacedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SpacedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeLabelledEvent reads a LabelledEvent from JSON text.
+func DecodeLabelledEvent(data []byte, opts ...wire.Option) (*LabelledEvent, error) {
+	return codec.Decode(data, decodeLabelledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *LabelledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeLabelledEvent)
+}
+
+func decodeLabelledEvent(dec *jsontext.Decoder) *LabelledEvent {
+	e := new(LabelledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfLabelledEvent are the keys of a LabelledEvent in the order of the
+// spec.
+var fieldsOfLabelledEvent = []string{"type", "a", "b"}
+
+func (e *LabelledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfLabelledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("labelled") && decodeShelfEventType(dec) != ShelfEventTypeLabelled {
+				dec.WrongConst(`"labelled"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *LabelledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"labelled","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *LabelledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeLabelledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e LabelledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeLabelledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *LabelledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeLabelledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e LabelledEvent) Equal(other LabelledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e LabelledEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSignedEvent reads a SignedEvent from JSON text.
+func DecodeSignedEvent(data []byte, opts ...wire.Option) (*SignedEvent, error) {
+	return codec.Decode(data, decodeSignedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SignedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSignedEvent)
+}
+
+func decodeSignedEvent(dec *jsontext.Decoder) *SignedEvent {
+	e := new(SignedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSignedEvent are the keys of a SignedEvent in the order of the spec.
+var fieldsOfSignedEvent = []string{"type", "a", "b"}
+
+func (e *SignedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSignedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("signed") && decodeShelfEventType(dec) != ShelfEventTypeSigned {
+				dec.WrongConst(`"signed"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SignedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"signed","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SignedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSignedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SignedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSignedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SignedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSignedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SignedEvent) Equal(other SignedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SignedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeRenotedEvent reads a RenotedEvent from JSON text.
+func DecodeRenotedEvent(data []byte, opts ...wire.Option) (*RenotedEvent, error) {
+	return codec.Decode(data, decodeRenotedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *RenotedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeRenotedEvent)
+}
+
+func decodeRenotedEvent(dec *jsontext.Decoder) *RenotedEvent {
+	e := new(RenotedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfRenotedEvent are the keys of a RenotedEvent in the order of the spec.
+var fieldsOfRenotedEvent = []string{"type", "a", "b"}
+
+func (e *RenotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfRenotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("renoted") && decodeShelfEventType(dec) != ShelfEventTypeRenoted {
+				dec.WrongConst(`"renoted"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *RenotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"renoted","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *RenotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeRenotedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e RenotedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeRenotedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *RenotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeRenotedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e RenotedEvent) Equal(other RenotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e RenotedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
+func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
+	return codec.Decode(data, decodeNotedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NotedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNotedEvent)
+}
+
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
+	e := new(NotedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "a", "b"}
+
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeShelfEventType(dec) != ShelfEventTypeNoted {
+				dec.WrongConst(`"noted"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"noted","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeReboxedEvent reads a ReboxedEvent from JSON text.
+func DecodeReboxedEvent(data []byte, opts ...wire.Option) (*ReboxedEvent, error) {
+	return codec.Decode(data, decodeReboxedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ReboxedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeReboxedEvent)
+}
+
+func decodeReboxedEvent(dec *jsontext.Decoder) *ReboxedEvent {
+	e := new(ReboxedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfReboxedEvent are the keys of a ReboxedEvent in the order of the spec.
+var fieldsOfReboxedEvent = []string{"type", "a", "b"}
+
+func (e *ReboxedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfReboxedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("reboxed") && decodeShelfEventType(dec) != ShelfEventTypeReboxed {
+				dec.WrongConst(`"reboxed"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ReboxedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"reboxed","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ReboxedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeReboxedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ReboxedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeReboxedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ReboxedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeReboxedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ReboxedEvent) Equal(other ReboxedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ReboxedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeSwappedEvent reads a SwappedEvent from JSON text.
+func DecodeSwappedEvent(data []byte, opts ...wire.Option) (*SwappedEvent, error) {
+	return codec.Decode(data, decodeSwappedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *SwappedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeSwappedEvent)
+}
+
+func decodeSwappedEvent(dec *jsontext.Decoder) *SwappedEvent {
+	e := new(SwappedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfSwappedEvent are the keys of a SwappedEvent in the order of the spec.
+var fieldsOfSwappedEvent = []string{"type", "a", "b"}
+
+func (e *SwappedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSwappedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("swapped") && decodeShelfEventType(dec) != ShelfEventTypeSwapped {
+				dec.WrongConst(`"swapped"`)
+			}
+		case 1: // a
+			e.A = dec.String()
+		case 2: // b
+			e.B = dec.String()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("a")
+	case !seen.Has(2):
+		dec.MissingField("b")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *SwappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"swapped","a":`...)
+	dst = jsontext.AppendString(dst, e.A)
+	dst = append(dst, `,"b":`...)
+	dst = jsontext.AppendString(dst, e.B)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *SwappedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeSwappedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e SwappedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeSwappedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *SwappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeSwappedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e SwappedEvent) Equal(other SwappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e SwappedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeHungEvent reads a HungEvent from JSON text.
+func DecodeHungEvent(data []byte, opts ...wire.Option) (*HungEvent, error) {
+	return codec.Decode(data, decodeHungEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *HungEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeHungEvent)
+}
+
+func decodeHungEvent(dec *jsontext.Decoder) *HungEvent {
+	e := new(HungEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfHungEvent are the keys of a HungEvent in the order of the spec.
+var fieldsOfHungEvent = []string{"type", "text", "note"}
+
+func (e *HungEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfHungEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("hung") && decodeShelfEventType(dec) != ShelfEventTypeHung {
+				dec.WrongConst(`"hung"`)
+			}
+		case 1: // text
+			e.Text = wire.Ptr(dec.String())
+		case 2: // note
+			e.Note = wire.Ptr(dec.String())
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("type")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *HungEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"hung"`...)
+	if e.Text != nil {
+		dst = append(dst, `,"text":`...)
+		dst = jsontext.AppendString(dst, *e.Text)
+	}
+	if e.Note != nil {
+		dst = append(dst, `,"note":`...)
+		dst = jsontext.AppendString(dst, *e.Note)
+	}
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *HungEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeHungEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e HungEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeHungEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *HungEvent) Validate() error { return codec.Validate(e.AppendTo, decodeHungEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e HungEvent) Equal(other HungEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e HungEvent) String() string { return codec.String(e.AppendTo) }
+
 // DecodeGrownEvent reads a GrownEvent from JSON text.
 func DecodeGrownEvent(data []byte, opts ...wire.Option) (*GrownEvent, error) {
 	return codec.Decode(data, decodeGrownEvent, opts...)
@@ -2060,6 +2862,78 @@ func (e PatchedEvent) Equal(other PatchedEvent) bool { return codec.Same(e.Appen
 
 // String is e as JSON.
 func (e PatchedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDoubledEvent reads a DoubledEvent from JSON text.
+func DecodeDoubledEvent(data []byte, opts ...wire.Option) (*DoubledEvent, error) {
+	return codec.Decode(data, decodeDoubledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DoubledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDoubledEvent)
+}
+
+func decodeDoubledEvent(dec *jsontext.Decoder) *DoubledEvent {
+	e := new(DoubledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDoubledEvent are the keys of a DoubledEvent in the order of the spec.
+var fieldsOfDoubledEvent = []string{"type", "often"}
+
+func (e *DoubledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDoubledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("doubled") && decodeShelfEventType(dec) != ShelfEventTypeDoubled {
+				dec.WrongConst(`"doubled"`)
+			}
+		case 1: // often
+			e.Often = dec.Int()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("often")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DoubledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"doubled","often":`...)
+	dst = jsontext.AppendSafeInt(dst, e.Often, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DoubledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDoubledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DoubledEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeDoubledEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DoubledEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDoubledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DoubledEvent) Equal(other DoubledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DoubledEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeGivenEvent reads a GivenEvent from JSON text.
 func DecodeGivenEvent(data []byte, opts ...wire.Option) (*GivenEvent, error) {

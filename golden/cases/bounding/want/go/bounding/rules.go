@@ -40,3 +40,22 @@ func (s *Shelf) findBox(id string) *Box {
 	}
 	return nil
 }
+
+// findMark returns the first Mark in Labels with that kind, or nil.
+func (s *Shelf) findMark(kind string) *Mark {
+	if len(s.Labels) > reduce.ShortList {
+		found, _ := s.markIndex.Find(s.Labels, kind, func(label2 Label) (string, bool) {
+			if mark, ok := label2.(*Mark); ok {
+				return mark.Tag, true
+			}
+			return "", false
+		}).(*Mark)
+		return found
+	}
+	for _, l := range s.Labels {
+		if mark, ok := l.(*Mark); ok && mark.Tag == kind {
+			return mark
+		}
+	}
+	return nil
+}

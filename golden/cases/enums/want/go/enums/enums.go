@@ -50,6 +50,40 @@ func (s Signal) Valid() bool {
 	return false
 }
 
+// Line is values that say again what they are values of.
+type Line string
+
+// The values of Line.
+const (
+	LineUnknown  Line = "LINE_UNKNOWN" // Nobody knows.
+	LineLineFast Line = "LINE_FAST"    // For trains that do not stop.
+	LineSlow     Line = "LINE_SLOW"    // For the others.
+	LineFast     Line = "FAST"         // What is left of another one.
+	LineLinear   Line = "LINEAR"       // It begins like the others.
+	LineLine     Line = "LINE"         // Nothing is left.
+)
+
+// LineValues lists the values of Line.
+func LineValues() []Line {
+	return []Line{
+		LineUnknown,
+		LineLineFast,
+		LineSlow,
+		LineFast,
+		LineLinear,
+		LineLine,
+	}
+}
+
+// Valid reports whether l is one of the values of Line.
+func (l Line) Valid() bool {
+	switch l {
+	case LineUnknown, LineLineFast, LineSlow, LineFast, LineLinear, LineLine:
+		return true
+	}
+	return false
+}
+
 // Odd is values that need care.
 type Odd string
 

@@ -139,7 +139,7 @@ func (a *Answer) onSlot(ev *SlotEvent) (err error) {
 		for int64(len(a.Slots)) < ev.Index {
 			a.Slots = append(a.Slots, &Gap{})
 		}
-		a.Slots = append(a.Slots, Part(part))
+		a.Slots = append(a.Slots, part)
 	}
 	reduce.KeepText(&undo, &part.Text, &part.textBuf)
 	part.appendText("!")

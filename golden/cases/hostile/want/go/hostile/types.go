@@ -266,6 +266,45 @@ func (n EitherNumber) Validate() error { return codec.Validate(n.AppendTo, decod
 
 func (EitherNumber) isEither() {}
 
+// None is nothing.
+type None struct {
+	True bool
+}
+
+// NewNone makes a None. What is not given takes its default.
+func NewNone() *None {
+	return &None{True: true}
+}
+
+// Clone returns a deep copy of n.
+func (n *None) Clone() *None {
+	if n == nil {
+		return nil
+	}
+	clone := *n
+	return &clone
+}
+
+// True is that it is so.
+type True struct {
+	None None
+}
+
+// NewTrue makes a True. What is not given takes its default.
+func NewTrue() *True {
+	return &True{None: None{True: true}}
+}
+
+// Clone returns a deep copy of t.
+func (t *True) Clone() *True {
+	if t == nil {
+		return nil
+	}
+	clone := *t
+	clone.None = *t.None.Clone()
+	return &clone
+}
+
 // Object is not the one of JavaScript.
 type Object struct {
 	Constructor string

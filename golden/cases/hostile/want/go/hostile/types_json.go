@@ -106,6 +106,128 @@ func decodeEither(dec *jsontext.Decoder) Either {
 	}
 }
 
+// DecodeNone reads a None from JSON text.
+func DecodeNone(data []byte, opts ...wire.Option) (*None, error) {
+	return codec.Decode(data, decodeNone, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (n *None) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, n, decodeNone) }
+
+func decodeNone(dec *jsontext.Decoder) *None {
+	n := new(None)
+	n.decode(dec)
+	return n
+}
+
+// fieldsOfNone are the keys of a None in the order of the spec.
+var fieldsOfNone = []string{"true"}
+
+func (n *None) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNone)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // true
+			n.True = dec.Bool()
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		n.True = true
+	}
+}
+
+// AppendTo is AppendJSON for what n is part of.
+func (n *None) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if n == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"true":`...)
+	dst = jsontext.AppendBool(dst, n.True)
+	return append(dst, '}')
+}
+
+// AppendJSON appends n as JSON, unless Validate is against it.
+func (n *None) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, n.AppendTo(dst, &enc), decodeNone)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n None) MarshalJSON() ([]byte, error) { return codec.Marshal(n.AppendTo, decodeNone) }
+
+// Validate tells what readers would refuse of n.
+func (n *None) Validate() error { return codec.Validate(n.AppendTo, decodeNone) }
+
+// Equal reports whether n and other are the same JSON.
+func (n None) Equal(other None) bool { return codec.Same(n.AppendTo, other.AppendTo) }
+
+// String is n as JSON.
+func (n None) String() string { return codec.String(n.AppendTo) }
+
+// DecodeTrue reads a True from JSON text.
+func DecodeTrue(data []byte, opts ...wire.Option) (*True, error) {
+	return codec.Decode(data, decodeTrue, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *True) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, t, decodeTrue) }
+
+func decodeTrue(dec *jsontext.Decoder) *True {
+	t := new(True)
+	t.decode(dec)
+	return t
+}
+
+// fieldsOfTrue are the keys of a True in the order of the spec.
+var fieldsOfTrue = []string{"none"}
+
+func (t *True) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfTrue)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // none
+			t.None.decode(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	if !seen.Has(0) {
+		t.None = None{True: true}
+	}
+}
+
+// AppendTo is AppendJSON for what t is part of.
+func (t *True) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if t == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"none":`...)
+	dst = t.None.AppendTo(dst, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends t as JSON, unless Validate is against it.
+func (t *True) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, t.AppendTo(dst, &enc), decodeTrue)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t True) MarshalJSON() ([]byte, error) { return codec.Marshal(t.AppendTo, decodeTrue) }
+
+// Validate tells what readers would refuse of t.
+func (t *True) Validate() error { return codec.Validate(t.AppendTo, decodeTrue) }
+
+// Equal reports whether t and other are the same JSON.
+func (t True) Equal(other True) bool { return codec.Same(t.AppendTo, other.AppendTo) }
+
+// String is t as JSON.
+func (t True) String() string { return codec.String(t.AppendTo) }
+
 // DecodeObject reads an Object from JSON text.
 func DecodeObject(data []byte, opts ...wire.Option) (*Object, error) {
 	return codec.Decode(data, decodeObject, opts...)

@@ -48,6 +48,10 @@ func (d *Desk) Keep(ev DeskEvent, opts ...wire.Option) (outcome wire.Outcome, er
 		if err := d.onGrown(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *PiledEvent:
+		if err := d.onPiled(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -168,6 +172,26 @@ func (d *Desk) onGrown(ev *GrownEvent) error {
 			return err
 		}
 		d.Last = last
+	}
+	return nil
+}
+
+// Notes on a pile.
+func (d *Desk) onPiled(ev *PiledEvent, outcome *wire.Outcome) (err error) {
+	defer reduce.NilIsError(&err, ev, d)
+	for _, note := range ev.Notes {
+		if id, _ := idOfPile(note); (note.Kind() == "short" || note.Kind() == "long") && id == ev.ID {
+			switch note.(type) {
+			case *Short:
+				outcome.Warn(CodeShort, "a short one")
+			case *Long:
+				outcome.Warn(CodeLong, "a long one")
+			}
+			id2, _ := idOfPile(note)
+			text, _ := textOfPile(note)
+			d.Strict = &Strict{ID: id2, Text: text}
+			break
+		}
 	}
 	return nil
 }

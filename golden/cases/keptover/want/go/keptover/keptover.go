@@ -23,6 +23,7 @@ const (
 	DeskEventTypeNoted   DeskEventType = "noted"   // A note of any kind is put down.
 	DeskEventTypeTurned  DeskEventType = "turned"  // A note of either kind is put down.
 	DeskEventTypeGrown   DeskEventType = "grown"   // A note grows.
+	DeskEventTypePiled   DeskEventType = "piled"   // Notes on a pile.
 )
 
 // DeskEventTypeValues lists the values of DeskEventType.
@@ -34,6 +35,7 @@ func DeskEventTypeValues() []DeskEventType {
 		DeskEventTypeNoted,
 		DeskEventTypeTurned,
 		DeskEventTypeGrown,
+		DeskEventTypePiled,
 	}
 }
 
@@ -41,10 +43,40 @@ func DeskEventTypeValues() []DeskEventType {
 func (t DeskEventType) Valid() bool {
 	switch t {
 	case DeskEventTypeWritten, DeskEventTypeCopied, DeskEventTypeRead, DeskEventTypeNoted,
-		DeskEventTypeTurned, DeskEventTypeGrown:
+		DeskEventTypeTurned, DeskEventTypeGrown, DeskEventTypePiled:
 		return true
 	}
 	return false
+}
+
+// Pile is a note that may be bare.
+//
+// Its members are *Short, *Bare and *Long.
+type Pile interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isPile()
+}
+
+// clonePile returns a deep copy of pile.
+func clonePile(pile Pile) Pile {
+	switch pile := pile.(type) {
+	case *Short:
+		return pile.Clone()
+	case *Bare:
+		return pile.Clone()
+	case *Long:
+		return pile.Clone()
+	default:
+		return pile // nothing that can be changed
+	}
 }
 
 // AnyNote is any note.
@@ -92,6 +124,7 @@ type NoteLike interface {
 	// Validate tells what readers would refuse of the value.
 	Validate() error
 
+	isPile()
 	isAnyNote()
 	isNoteLike()
 }
@@ -111,7 +144,7 @@ func cloneNoteLike(like NoteLike) NoteLike {
 // DeskEvent is what happens on a desk.
 //
 // Its members are *WrittenEvent, *CopiedEvent, *ReadEvent, *NotedEvent,
-// *TurnedEvent, *GrownEvent and *UnknownDeskEvent.
+// *TurnedEvent, *GrownEvent, *PiledEvent and *UnknownDeskEvent.
 type DeskEvent interface {
 	// Type tells the members apart.
 	Type() DeskEventType
@@ -293,6 +326,7 @@ type Short struct {
 // Kind is the tag of Short.
 func (*Short) Kind() string { return "short" }
 
+func (*Short) isPile()     {}
 func (*Short) isAnyNote()  {}
 func (*Short) isNoteLike() {}
 
@@ -318,6 +352,7 @@ type Long struct {
 // Kind is the tag of Long.
 func (*Long) Kind() string { return "long" }
 
+func (*Long) isPile()     {}
 func (*Long) isAnyNote()  {}
 func (*Long) isNoteLike() {}
 
@@ -374,6 +409,26 @@ func (s *Side) Clone() *Side {
 	clone := *s
 	clone.Side = codec.ClonePtr(s.Side, nil)
 	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// Bare is a note without words.
+type Bare struct {
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Kind is the tag of Bare.
+func (*Bare) Kind() string { return "bare" }
+
+func (*Bare) isPile() {}
+
+// Clone returns a deep copy of b.
+func (b *Bare) Clone() *Bare {
+	if b == nil {
+		return nil
+	}
+	clone := *b
+	clone.Extra = b.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }
 
@@ -513,6 +568,30 @@ func (e *GrownEvent) Clone() *GrownEvent {
 	}
 	clone := *e
 	clone.Like = cloneNoteLike(e.Like)
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// PiledEvent notes on a pile.
+type PiledEvent struct {
+	Notes []Pile
+	ID    string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of PiledEvent.
+func (*PiledEvent) Type() DeskEventType { return DeskEventTypePiled }
+
+func (*PiledEvent) isDeskEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *PiledEvent) Clone() *PiledEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Notes = codec.CloneList(e.Notes, clonePile)
 	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
 	return &clone
 }

@@ -16,9 +16,54 @@ import (
 func decodeDeskEventType(dec *jsontext.Decoder) DeskEventType {
 	t := DeskEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "written", "copied", "read", "noted", "turned", "grown")
+		dec.NotInEnum(string(t), "written", "copied", "read", "noted", "turned", "grown", "piled")
 	}
 	return t
+}
+
+// DecodePile reads a Pile from JSON text.
+func DecodePile(data []byte, opts ...wire.Option) (Pile, error) {
+	return codec.Decode(data, decodePile, opts...)
+}
+
+// AppendPileTo appends pile for what it is part of.
+func AppendPileTo(dst []byte, pile Pile, enc *jsontext.Encoder) []byte {
+	if pile == nil {
+		return enc.AppendNil(dst)
+	}
+	return pile.AppendTo(dst, enc)
+}
+
+// AnyPile holds a Pile where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyPile struct {
+	Value Pile
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p AnyPile) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(p.Value, decodePile) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *AnyPile) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &p.Value, decodePile)
+}
+
+func decodePile(dec *jsontext.Decoder) Pile {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "short":
+		return decodeShort(dec)
+	case "bare":
+		return decodeBare(dec)
+	case "long":
+		return decodeLong(dec)
+	}
+	dec.RejectMember("kind", tag, "short", "bare", "long")
+	return nil
 }
 
 // DecodeAnyNote reads an AnyNote from JSON text.
@@ -176,6 +221,8 @@ func decodeDeskEvent(dec *jsontext.Decoder) DeskEvent {
 		return decodeTurnedEvent(dec)
 	case "grown":
 		return decodeGrownEvent(dec)
+	case "piled":
+		return decodePiledEvent(dec)
 	}
 	return &UnknownDeskEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -900,6 +947,69 @@ func (s Side) Equal(other Side) bool { return codec.Same(s.AppendTo, other.Appen
 // String is s as JSON.
 func (s Side) String() string { return codec.String(s.AppendTo) }
 
+// DecodeBare reads a Bare from JSON text.
+func DecodeBare(data []byte, opts ...wire.Option) (*Bare, error) {
+	return codec.Decode(data, decodeBare, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (b *Bare) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, b, decodeBare) }
+
+func decodeBare(dec *jsontext.Decoder) *Bare {
+	b := new(Bare)
+	b.decode(dec)
+	return b
+}
+
+// fieldsOfBare are the keys of a Bare in the order of the spec.
+var fieldsOfBare = []string{"kind"}
+
+func (b *Bare) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfBare)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("bare") && dec.String() != "bare" {
+				dec.WrongConst(`"bare"`)
+			}
+		default:
+			codec.KeepField(dec, &b.Extra)
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what b is part of.
+func (b *Bare) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if b == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"bare"`...)
+	dst = codec.AppendMembers(dst, b.Extra, enc, fieldsOfBare...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends b as JSON, unless Validate is against it.
+func (b *Bare) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, b.AppendTo(dst, &enc), decodeBare)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (b Bare) MarshalJSON() ([]byte, error) { return codec.Marshal(b.AppendTo, decodeBare) }
+
+// Validate tells what readers would refuse of b.
+func (b *Bare) Validate() error { return codec.Validate(b.AppendTo, decodeBare) }
+
+// Equal reports whether b and other are the same JSON.
+func (b Bare) Equal(other Bare) bool { return codec.Same(b.AppendTo, other.AppendTo) }
+
+// String is b as JSON.
+func (b Bare) String() string { return codec.String(b.AppendTo) }
+
 // DecodeWrittenEvent reads a WrittenEvent from JSON text.
 func DecodeWrittenEvent(data []byte, opts ...wire.Option) (*WrittenEvent, error) {
 	return codec.Decode(data, decodeWrittenEvent, opts...)
@@ -1358,3 +1468,81 @@ func (e GrownEvent) Equal(other GrownEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e GrownEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodePiledEvent reads a PiledEvent from JSON text.
+func DecodePiledEvent(data []byte, opts ...wire.Option) (*PiledEvent, error) {
+	return codec.Decode(data, decodePiledEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *PiledEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodePiledEvent)
+}
+
+func decodePiledEvent(dec *jsontext.Decoder) *PiledEvent {
+	e := new(PiledEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfPiledEvent are the keys of a PiledEvent in the order of the spec.
+var fieldsOfPiledEvent = []string{"type", "notes", "id"}
+
+func (e *PiledEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfPiledEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("piled") && decodeDeskEventType(dec) != DeskEventTypePiled {
+				dec.WrongConst(`"piled"`)
+			}
+		case 1: // notes
+			e.Notes = codec.ReadList(dec, decodePile)
+		case 2: // id
+			e.ID = dec.String()
+		default:
+			codec.KeepField(dec, &e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("notes")
+	case !seen.Has(2):
+		dec.MissingField("id")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *PiledEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"piled","notes":`...)
+	dst = codec.AppendList(dst, e.Notes, AppendPileTo, enc)
+	dst = append(dst, `,"id":`...)
+	dst = jsontext.AppendString(dst, e.ID)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfPiledEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it for more than
+// checks.
+func (e *PiledEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodePiledEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e PiledEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodePiledEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *PiledEvent) Validate() error { return codec.Validate(e.AppendTo, decodePiledEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e PiledEvent) Equal(other PiledEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e PiledEvent) String() string { return codec.String(e.AppendTo) }

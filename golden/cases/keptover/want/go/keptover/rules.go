@@ -14,6 +14,10 @@ const (
 	CodeNoNote wire.Code = "no-note"
 	// a long note is turned
 	CodeTooLong wire.Code = "too-long"
+	// a short one
+	CodeShort wire.Code = "short"
+	// a long one
+	CodeLong wire.Code = "long"
 	// there are no pages
 	CodePages wire.Code = "pages"
 )
@@ -83,4 +87,26 @@ func textOfNoteLike(like NoteLike) string {
 		return like.Text
 	}
 	return ""
+}
+
+// idOfPile returns the id of pile, if its type has one.
+func idOfPile(pile Pile) (string, bool) {
+	switch pile := pile.(type) {
+	case *Short:
+		return pile.ID, true
+	case *Long:
+		return pile.ID, true
+	}
+	return "", false
+}
+
+// textOfPile returns the text of pile, if its type has one.
+func textOfPile(pile Pile) (string, bool) {
+	switch pile := pile.(type) {
+	case *Short:
+		return pile.Text, true
+	case *Long:
+		return pile.Text, true
+	}
+	return "", false
 }

@@ -3,6 +3,8 @@
 package merging
 
 import (
+	"encoding/json"
+
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -20,6 +22,8 @@ func (p *Page) Keep(ev PageEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	case *ToldEvent:
 		p.onTold(ev)
+	case *NamedEvent:
+		p.onNamed(ev)
 	case *CopiedEvent:
 		p.onCopied()
 	}
@@ -50,6 +54,15 @@ func (p *Page) onTold(ev *ToldEvent) {
 	if ev.Extra != nil {
 		p.Extra = reduce.MergePatch(p.Extra, ev.Extra)
 	}
+}
+
+// Facts of a field that is called as what all objects come from.
+func (p *Page) onNamed(ev *NamedEvent) {
+	if p.Proto == nil {
+		p.Proto = json.RawMessage(`{"first":true}`)
+	}
+	p.Proto = reduce.MergeRecords(p.Proto, ev.Facts)
+	p.Proto = reduce.MergeRecords(p.Proto, reduce.RecordOf(reduce.Member{Key: "n", Value: jsontext.AppendSafeInt(nil, int64(reduce.RecordLen(p.Proto)), new(jsontext.Encoder))}))
 }
 
 // All facts twice.

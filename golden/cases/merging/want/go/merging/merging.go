@@ -16,6 +16,7 @@ type PageEventType string
 // The values of PageEventType.
 const (
 	PageEventTypeTold   PageEventType = "told"   // Facts.
+	PageEventTypeNamed  PageEventType = "named"  // Facts of a field that is called as what all objects come from.
 	PageEventTypeCopied PageEventType = "copied" // All facts twice.
 )
 
@@ -23,6 +24,7 @@ const (
 func PageEventTypeValues() []PageEventType {
 	return []PageEventType{
 		PageEventTypeTold,
+		PageEventTypeNamed,
 		PageEventTypeCopied,
 	}
 }
@@ -30,7 +32,7 @@ func PageEventTypeValues() []PageEventType {
 // Valid reports whether t is one of the values of PageEventType.
 func (t PageEventType) Valid() bool {
 	switch t {
-	case PageEventTypeTold, PageEventTypeCopied:
+	case PageEventTypeTold, PageEventTypeNamed, PageEventTypeCopied:
 		return true
 	}
 	return false
@@ -38,7 +40,7 @@ func (t PageEventType) Valid() bool {
 
 // PageEvent is what happens.
 //
-// Its members are *ToldEvent, *CopiedEvent and *UnknownPageEvent.
+// Its members are *ToldEvent, *NamedEvent, *CopiedEvent and *UnknownPageEvent.
 type PageEvent interface {
 	// Type tells the members apart.
 	Type() PageEventType
@@ -105,6 +107,7 @@ type Page struct {
 	Facts json.RawMessage
 	Extra json.RawMessage
 	Flat  json.RawMessage
+	Proto json.RawMessage
 }
 
 // Clone returns a deep copy of p.
@@ -116,6 +119,7 @@ func (p *Page) Clone() *Page {
 	clone.Facts = slices.Clone(p.Facts)
 	clone.Extra = slices.Clone(p.Extra)
 	clone.Flat = slices.Clone(p.Flat)
+	clone.Proto = slices.Clone(p.Proto)
 	return &clone
 }
 
@@ -138,6 +142,27 @@ func (e *ToldEvent) Clone() *ToldEvent {
 	clone := *e
 	clone.Facts = slices.Clone(e.Facts)
 	clone.Extra = slices.Clone(e.Extra)
+	return &clone
+}
+
+// NamedEvent is the event "named": facts of a field that is called as what all
+// objects come from.
+type NamedEvent struct {
+	Facts json.RawMessage
+}
+
+// Type is the tag of NamedEvent.
+func (*NamedEvent) Type() PageEventType { return PageEventTypeNamed }
+
+func (*NamedEvent) isPageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NamedEvent) Clone() *NamedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Facts = slices.Clone(e.Facts)
 	return &clone
 }
 

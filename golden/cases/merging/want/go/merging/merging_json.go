@@ -15,7 +15,7 @@ import (
 func decodePageEventType(dec *jsontext.Decoder) PageEventType {
 	t := PageEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "told", "copied")
+		dec.NotInEnum(string(t), "told", "named", "copied")
 	}
 	return t
 }
@@ -72,6 +72,8 @@ func decodePageEvent(dec *jsontext.Decoder) PageEvent {
 	switch tag {
 	case "told":
 		return decodeToldEvent(dec)
+	case "named":
+		return decodeNamedEvent(dec)
 	case "copied":
 		return decodeCopiedEvent(dec)
 	}
@@ -93,7 +95,7 @@ func decodePage(dec *jsontext.Decoder) *Page {
 }
 
 // fieldsOfPage are the keys of a Page in the order of the spec.
-var fieldsOfPage = []string{"facts", "extra", "flat"}
+var fieldsOfPage = []string{"facts", "extra", "flat", "__proto__"}
 
 func (p *Page) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -106,6 +108,8 @@ func (p *Page) decode(dec *jsontext.Decoder) {
 			p.Extra = dec.RawObject()
 		case 2: // flat
 			p.Flat = dec.RawObject()
+		case 3: // __proto__
+			p.Proto = dec.RawObject()
 		default:
 			dec.UnknownField()
 		}
@@ -125,6 +129,10 @@ func (p *Page) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"flat":`...)
 	dst = jsontext.AppendRecord(dst, p.Flat, enc)
+	if p.Proto != nil {
+		dst = append(dst, `,"__proto__":`...)
+		dst = jsontext.AppendRecord(dst, p.Proto, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -221,6 +229,76 @@ func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNamedEvent reads a NamedEvent from JSON text.
+func DecodeNamedEvent(data []byte, opts ...wire.Option) (*NamedEvent, error) {
+	return codec.Decode(data, decodeNamedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NamedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNamedEvent)
+}
+
+func decodeNamedEvent(dec *jsontext.Decoder) *NamedEvent {
+	e := new(NamedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNamedEvent are the keys of a NamedEvent in the order of the spec.
+var fieldsOfNamedEvent = []string{"type", "facts"}
+
+func (e *NamedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNamedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("named") && decodePageEventType(dec) != PageEventTypeNamed {
+				dec.WrongConst(`"named"`)
+			}
+		case 1: // facts
+			e.Facts = dec.RawObject()
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("facts")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NamedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"named","facts":`...)
+	dst = jsontext.AppendRecord(dst, e.Facts, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NamedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNamedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NamedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNamedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *NamedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNamedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NamedEvent) Equal(other NamedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NamedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeCopiedEvent reads a CopiedEvent from JSON text.
 func DecodeCopiedEvent(data []byte, opts ...wire.Option) (*CopiedEvent, error) {

@@ -74,6 +74,7 @@ const (
 	StreamEventTypeAsked       StreamEventType = "asked"        // What is asked about the parts.
 	StreamEventTypeRenamed     StreamEventType = "renamed"      // Data gets another tag.
 	StreamEventTypeShown       StreamEventType = "shown"        // All parts are shown.
+	StreamEventTypeNoted       StreamEventType = "noted"        // A note is heard.
 )
 
 // StreamEventTypeValues lists the values of StreamEventType.
@@ -84,6 +85,7 @@ func StreamEventTypeValues() []StreamEventType {
 		StreamEventTypeAsked,
 		StreamEventTypeRenamed,
 		StreamEventTypeShown,
+		StreamEventTypeNoted,
 	}
 }
 
@@ -91,7 +93,7 @@ func StreamEventTypeValues() []StreamEventType {
 func (t StreamEventType) Valid() bool {
 	switch t {
 	case StreamEventTypeStart, StreamEventTypeDataWeather, StreamEventTypeAsked,
-		StreamEventTypeRenamed, StreamEventTypeShown:
+		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted:
 		return true
 	}
 	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "x-")
@@ -252,10 +254,50 @@ type Wider interface {
 	isWider()
 }
 
+// tagOfWider is the value of the tag of wider.
+func tagOfWider(wider Wider) string {
+	switch wider := wider.(type) {
+	case *TextPart:
+		return "text"
+	case *DataPart:
+		return string(wider.Tag)
+	case *WeatherPart:
+		return "data-weather"
+	case *SecretPart:
+		return string(wider.Tag)
+	case *ToolPart:
+		return string(wider.Tag)
+	case *Note:
+		return "note"
+	}
+	return ""
+}
+
+// cloneWider returns a deep copy of wider.
+func cloneWider(wider Wider) Wider {
+	switch wider := wider.(type) {
+	case *TextPart:
+		return wider.Clone()
+	case *DataPart:
+		return wider.Clone()
+	case *WeatherPart:
+		return wider.Clone()
+	case *SecretPart:
+		return wider.Clone()
+	case *ToolPart:
+		return wider.Clone()
+	case *Note:
+		return wider.Clone()
+	default:
+		return wider // nothing that can be changed
+	}
+}
+
 // StreamEvent is what is streamed.
 //
 // Its members are *StartEvent, *DataEvent, *WeatherEvent, *ToolEvent,
-// *AskedEvent, *RenamedEvent, *ShownEvent, *XEvent and *UnknownStreamEvent.
+// *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *XEvent and
+// *UnknownStreamEvent.
 type StreamEvent interface {
 	// Type tells the members apart.
 	Type() StreamEventType
@@ -437,6 +479,7 @@ type Message struct {
 	Names []string
 	Only  *DataPart
 	Shown []Shown
+	Heard wire.Optional[Wider]
 }
 
 // Clone returns a deep copy of m.
@@ -450,6 +493,7 @@ func (m *Message) Clone() *Message {
 	clone.Names = slices.Clone(m.Names)
 	clone.Only = m.Only.Clone()
 	clone.Shown = codec.CloneList(m.Shown, cloneShown)
+	clone.Heard = codec.CloneOptional(m.Heard, cloneWider)
 	return &clone
 }
 
@@ -630,6 +674,26 @@ func (e *ShownEvent) Clone() *ShownEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// NotedEvent is the event "noted": a note is heard.
+type NotedEvent struct {
+	Note Note
+}
+
+// Type is the tag of NotedEvent.
+func (*NotedEvent) Type() StreamEventType { return StreamEventTypeNoted }
+
+func (*NotedEvent) isStreamEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *NotedEvent) Clone() *NotedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Note = *e.Note.Clone()
 	return &clone
 }
 

@@ -31,7 +31,7 @@ func decodePartType(dec *jsontext.Decoder) PartType {
 func decodeStreamEventType(dec *jsontext.Decoder) StreamEventType {
 	t := StreamEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "data-*",
+		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "noted", "data-*",
 			"tool-*", "x-*")
 	}
 	return t
@@ -286,6 +286,8 @@ func decodeStreamEvent(dec *jsontext.Decoder) StreamEvent {
 		return decodeRenamedEvent(dec)
 	case "shown":
 		return decodeShownEvent(dec)
+	case "noted":
+		return decodeNotedEvent(dec)
 	}
 	if strings.HasPrefix(tag, "data-") {
 		return decodeDataEvent(dec)
@@ -679,7 +681,7 @@ func decodeMessage(dec *jsontext.Decoder) *Message {
 }
 
 // fieldsOfMessage are the keys of a Message in the order of the spec.
-var fieldsOfMessage = []string{"parts", "last", "names", "only", "shown"}
+var fieldsOfMessage = []string{"parts", "last", "names", "only", "shown", "heard"}
 
 func (m *Message) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -696,6 +698,10 @@ func (m *Message) decode(dec *jsontext.Decoder) {
 			m.Only = decodeDataPart(dec)
 		case 4: // shown
 			m.Shown = codec.ReadList(dec, decodeShown)
+		case 5: // heard
+			if v := codec.ReadOptional(dec, decodeWider); dec.Dropped() == nil {
+				m.Heard = v
+			}
 		default:
 			dec.UnknownField()
 		}
@@ -719,6 +725,10 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	}
 	dst = append(dst, `,"shown":`...)
 	dst = codec.AppendList(dst, m.Shown, AppendShownTo, enc)
+	if !m.Heard.IsAbsent() {
+		dst = append(dst, `,"heard":`...)
+		dst = codec.AppendOptional(dst, m.Heard, AppendWiderTo, enc)
+	}
 	return append(dst, '}')
 }
 
@@ -1393,6 +1403,76 @@ func (e ShownEvent) Equal(other ShownEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e ShownEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeNotedEvent reads a NotedEvent from JSON text.
+func DecodeNotedEvent(data []byte, opts ...wire.Option) (*NotedEvent, error) {
+	return codec.Decode(data, decodeNotedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *NotedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeNotedEvent)
+}
+
+func decodeNotedEvent(dec *jsontext.Decoder) *NotedEvent {
+	e := new(NotedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfNotedEvent are the keys of a NotedEvent in the order of the spec.
+var fieldsOfNotedEvent = []string{"type", "note"}
+
+func (e *NotedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfNotedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("noted") && decodeStreamEventType(dec) != StreamEventTypeNoted {
+				dec.WrongConst(`"noted"`)
+			}
+		case 1: // note
+			e.Note.decode(dec)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("note")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *NotedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"noted","note":`...)
+	dst = e.Note.AppendTo(dst, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *NotedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeNotedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e NotedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeNotedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *NotedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeNotedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeXEvent reads a XEvent from JSON text.
 func DecodeXEvent(data []byte, opts ...wire.Option) (*XEvent, error) {

@@ -55,6 +55,10 @@ func (m *Message) Stream(ev StreamEvent, opts ...wire.Option) (outcome wire.Outc
 		if err := m.onShown(&outcome); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *NotedEvent:
+		if err := m.onNoted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -233,5 +237,24 @@ func (m *Message) onShown(outcome *wire.Outcome) (err error) {
 			outcome.Warn(CodeHidden, string(part.Type())+" is not shown")
 		}
 	}
+	return nil
+}
+
+// A note is heard.
+func (m *Message) onNoted(ev *NotedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	m.Heard = wire.Some[Wider](ev.Note.Clone())
+	if _, ok := m.Heard.Or(nil).(*TextPart); ok {
+		m.Names = append(m.Names, "never")
+	}
+	var isMember bool
+	switch m.Heard.Or(nil).(type) {
+	case *DataPart, *WeatherPart, *SecretPart:
+		isMember = true
+	}
+	if isMember {
+		m.Names = append(m.Names, "never")
+	}
+	m.Names = append(m.Names, "heard "+tagOfWider(m.Heard.Or(nil)))
 	return nil
 }

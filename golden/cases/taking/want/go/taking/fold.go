@@ -203,8 +203,6 @@ func (b *Board) onDrafted(ev *DraftedEvent, config *jsontext.Config) {
 	var tags []string
 	if ev.Tags != nil {
 		tags = slices.Clone(ev.Tags)
-	} else {
-		tags = []string{}
 	}
 	var at string
 	if ev.At != nil {

@@ -3,28 +3,40 @@
 import {
   type Box,
   type BoxedEvent,
+  type DoubledEvent,
   type ExtendedEvent,
   type FilledEvent,
   type GivenEvent,
   type GrownEvent,
+  type HungEvent,
   type InsertedEvent,
   type JoinedEvent,
+  type KeptEvent,
+  type LabelledEvent,
   type MadeEvent,
+  type Mark,
   type MarkedEvent,
   type MergedEvent,
   type NamedEvent,
+  type NotedEvent,
   type PatchedEvent,
   type PlacedEvent,
   type PushedEvent,
   type PutEvent,
+  type ReboxedEvent,
   type RemarkedEvent,
+  type RenotedEvent,
   type RetitledEvent,
   type Shelf,
   type ShelfEvent,
+  type SignedEvent,
+  type SpacedEvent,
   type SparedEvent,
+  type SwappedEvent,
   type TitledEvent,
   type WrittenEvent,
   createShelf,
+  isMark,
 } from "./bounding.js";
 import { label } from "./rules.js";
 import { appendBase64 } from "./runtime/base64.js";
@@ -33,10 +45,19 @@ import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { insertAt, pushAt, replaceAt } from "./runtime/indexes.js";
 import { addInt } from "./runtime/int.js";
-import { clone, extend, getKey, merge, setKey } from "./runtime/json.js";
+import {
+  clone,
+  extend,
+  getKey,
+  merge,
+  replaceEvery,
+  replaceFirst,
+  setKey,
+} from "./runtime/json.js";
 import { checkLimit, limitOf } from "./runtime/limits.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import { patchNullable } from "./runtime/patch.js";
+import { present } from "./runtime/present.js";
 import type { SourceOptions } from "./runtime/sources.js";
 import { joinText } from "./runtime/text.js";
 import { Undo } from "./runtime/undo.js";
@@ -159,6 +180,33 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
     case "made":
       onMade(edit, shelf, event);
       return APPLIED;
+    case "kept":
+      onKept(edit, shelf, event);
+      return APPLIED;
+    case "spaced":
+      onSpaced(edit, shelf, event);
+      return APPLIED;
+    case "labelled":
+      onLabelled(edit, shelf, event);
+      return APPLIED;
+    case "signed":
+      onSigned(edit, shelf, event);
+      return APPLIED;
+    case "renoted":
+      onRenoted(edit, shelf, event);
+      return APPLIED;
+    case "noted":
+      onNoted(edit, shelf, event);
+      return APPLIED;
+    case "reboxed":
+      onReboxed(edit, shelf, event);
+      return APPLIED;
+    case "swapped":
+      onSwapped(edit, shelf, event);
+      return APPLIED;
+    case "hung":
+      onHung(edit, shelf, event);
+      return APPLIED;
     case "grown":
       onGrown(edit, shelf, event);
       return APPLIED;
@@ -167,6 +215,9 @@ function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
       return APPLIED;
     case "patched":
       onPatched(edit, shelf, event);
+      return APPLIED;
+    case "doubled":
+      onDoubled(edit, shelf, event);
       return APPLIED;
     case "given":
       onGiven(shelf, event);
@@ -387,6 +438,161 @@ function onMade(edit: Edit, shelf: Shelf, event: MadeEvent): void {
   }
 }
 
+/** A box is made if it is not there. */
+function onKept(edit: Edit, shelf: Shelf, event: KeptEvent): void {
+  const before = shelf.boxes.length;
+  const boxes = edit.own(shelf, "boxes", shelf.boxes);
+  let box = edit.findBy(boxes, "id", event.a);
+  if (box === undefined) {
+    edit.undo?.keepEnd(boxes);
+    box = { id: event.a, label: event.a + event.b, data: "", things: [] };
+    boxes.push(box);
+  }
+  if (boxes.length > before) {
+    checkLimit(edit.options, "text", box.label.length, 6, "boxes");
+  }
+  checkLimit(edit.options, "items", boxes.length, 3, "boxes");
+  box.data = event.b;
+}
+
+/** A box at an index, and boxes before it. */
+function onSpaced(edit: Edit, shelf: Shelf, event: SpacedEvent): void {
+  if (shelf.boxes.length < 2) {
+    const text = event.a + event.b;
+    checkLimit(edit.options, "text", text.length, 6, "boxes");
+  }
+  const boxes = edit.own(shelf, "boxes", shelf.boxes);
+  let box = edit.item(boxes, 2);
+  if (box === undefined) {
+    edit.undo?.keepEnd(boxes);
+    box = { id: event.a, label: "", data: "", things: [] };
+    pushAt(boxes, box, 2, "boxes", (): Box => ({
+      id: "-",
+      label: event.a + event.b,
+      data: "",
+      things: [],
+    }));
+  }
+  checkLimit(edit.options, "items", boxes.length, 3, "boxes");
+  box.label = event.b;
+}
+
+/** A label is made if it is not there. */
+function onLabelled(edit: Edit, shelf: Shelf, event: LabelledEvent): void {
+  const before = shelf.labels.length;
+  let mark = shelf.labels.find(
+    (mark): mark is Mark => isMark(mark) && mark.kind === "m-" + event.a,
+  );
+  if (mark === undefined) {
+    edit.undo?.keepEnd(shelf.labels);
+    mark = { kind: ("m-" + event.a) as `m-${string}` };
+    edit.own(shelf, "labels", shelf.labels).push(mark);
+  }
+  if (shelf.labels.length > before) {
+    checkLimit(edit.options, "text", mark.kind.length, 6, "labels");
+  }
+  checkLimit(edit.options, "items", shelf.labels.length, 3, "labels");
+  shelf.count = addInt(shelf.count, 1);
+}
+
+/** A sign, and what is inside of it, is made if it is not there. */
+function onSigned(edit: Edit, shelf: Shelf, event: SignedEvent): void {
+  const before = shelf.signs.length;
+  let sign = shelf.signs.find((sign) => sign.text !== undefined && sign.text === event.a);
+  if (sign === undefined) {
+    edit.undo?.keepEnd(shelf.signs);
+    sign = {
+      text: event.a,
+      ...(event.b !== ""
+        ? { of: { id: event.b, label: event.a + event.b, data: "", things: [] } }
+        : {}),
+      label: { kind: ("m-" + event.b) as `m-${string}` },
+    };
+    edit.own(shelf, "signs", shelf.signs).push(sign);
+  }
+  if (shelf.signs.length > before) {
+    if (sign.of !== undefined) {
+      checkLimit(edit.options, "text", sign.of.label.length, 6, "signs");
+    }
+    if (present(sign.label).kind.startsWith("m-")) {
+      checkLimit(edit.options, "text", (present(sign.label) as Mark).kind.length, 6, "signs");
+    }
+  }
+  checkLimit(edit.options, "items", shelf.signs.length, 3, "signs");
+  shelf.count = addInt(shelf.count, 1);
+}
+
+/** Others take the place of notes. */
+function onRenoted(edit: Edit, shelf: Shelf, event: RenotedEvent): void {
+  for (const note of shelf.notes) {
+    if (note.startsWith(event.a)) {
+      const text = note + event.b;
+      checkLimit(edit.options, "text", text.length, 6, "notes");
+    }
+  }
+  replaceEvery(
+    edit.own(shelf, "notes", shelf.notes),
+    (note) => note.startsWith(event.a),
+    (note) => note + event.b,
+  );
+}
+
+/** Another one takes the place of a note. */
+function onNoted(edit: Edit, shelf: Shelf, event: NotedEvent): void {
+  const note = shelf.notes.find((note) => note === event.a);
+  if (note !== undefined) {
+    const text = note + event.b;
+    checkLimit(edit.options, "text", text.length, 6, "notes");
+  }
+  replaceFirst(
+    edit.own(shelf, "notes", shelf.notes),
+    (note) => note === event.a,
+    (note) => note + event.b,
+  );
+}
+
+/** Another one takes the place of a box. */
+function onReboxed(edit: Edit, shelf: Shelf, event: ReboxedEvent): void {
+  const box = shelf.boxes.find((box) => box.id === event.a);
+  if (box !== undefined) {
+    const text = box.label + event.b;
+    checkLimit(edit.options, "text", text.length, 6, "boxes");
+  }
+  replaceFirst(
+    edit.own(shelf, "boxes", shelf.boxes),
+    (box) => box.id === event.a,
+    (box): Box => ({ id: box.id, label: box.label + event.b, data: "", things: [] }),
+  );
+}
+
+/** Others take the place of boxes. */
+function onSwapped(edit: Edit, shelf: Shelf, event: SwappedEvent): void {
+  for (const box of shelf.boxes) {
+    if (box.label !== "") {
+      const text = box.label + event.b;
+      checkLimit(edit.options, "text", text.length, 6, "boxes");
+    }
+  }
+  replaceEvery(
+    edit.own(shelf, "boxes", shelf.boxes),
+    (box) => box.label !== "",
+    (box): Box => ({ id: event.a, label: box.label + event.b, data: "", things: [] }),
+  );
+}
+
+/** A sign that has a note only sometimes. */
+function onHung(edit: Edit, shelf: Shelf, event: HungEvent): void {
+  const text = event.text !== undefined ? event.text + "!" : "";
+  checkLimit(edit.options, "text", text.length, 6, "signs");
+  const text2 = event.note !== undefined ? "m-" + event.note : "";
+  checkLimit(edit.options, "text", text2.length, 6, "signs");
+  checkLimit(edit.options, "items", shelf.signs.length + 1, 3, "signs");
+  edit.own(shelf, "signs", shelf.signs).push({
+    ...(event.text !== undefined ? { text } : {}),
+    ...(event.note !== undefined ? { label: { kind: text2 as `m-${string}` } } : {}),
+  });
+}
+
 /** A note grows. */
 function onGrown(edit: Edit, shelf: Shelf, event: GrownEvent): void {
   edit.undo?.keepAt(shelf.notes, event.at);
@@ -423,6 +629,18 @@ function onPatched(edit: Edit, shelf: Shelf, event: PatchedEvent): void {
     shelf.state = patched.value;
   } else {
     edit.warn("unpatched", patched.reason);
+  }
+}
+
+/** The title is there twice. */
+function onDoubled(edit: Edit, shelf: Shelf, event: DoubledEvent): void {
+  if (event.often === 1) {
+    checkLimit(edit.options, "text", shelf.title.length + shelf.title.length, 6, "title");
+    shelf.title = joinText(shelf.title, shelf.title);
+  } else {
+    edit.undo?.keep(shelf, "title");
+    shelf.title = shelf.title + shelf.title + shelf.title;
+    checkLimit(edit.options, "text", shelf.title.length, 6, "title");
   }
 }
 

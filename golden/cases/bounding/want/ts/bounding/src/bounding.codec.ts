@@ -5,28 +5,39 @@ import type {
   Box,
   BoxedEvent,
   DividedEvent,
+  DoubledEvent,
   ExtendedEvent,
   FilledEvent,
   GivenEvent,
   GrownEvent,
+  HungEvent,
   InsertedEvent,
   JoinedEvent,
+  KeptEvent,
   Label,
+  LabelledEvent,
   LastEvent,
   MadeEvent,
   Mark,
   MarkedEvent,
   MergedEvent,
   NamedEvent,
+  NotedEvent,
   PatchedEvent,
   PlacedEvent,
   PushedEvent,
   PutEvent,
+  ReboxedEvent,
   RemarkedEvent,
+  RenotedEvent,
   RetitledEvent,
   Shelf,
   ShelfEvent,
+  Sign,
+  SignedEvent,
+  SpacedEvent,
   SparedEvent,
+  SwappedEvent,
   TitledEvent,
   TwoEvent,
   WrittenEvent,
@@ -36,28 +47,39 @@ import {
   readBox,
   readBoxedEvent,
   readDividedEvent,
+  readDoubledEvent,
   readExtendedEvent,
   readFilledEvent,
   readGivenEvent,
   readGrownEvent,
+  readHungEvent,
   readInsertedEvent,
   readJoinedEvent,
+  readKeptEvent,
   readLabel,
+  readLabelledEvent,
   readLastEvent,
   readMadeEvent,
   readMark,
   readMarkedEvent,
   readMergedEvent,
   readNamedEvent,
+  readNotedEvent,
   readPatchedEvent,
   readPlacedEvent,
   readPushedEvent,
   readPutEvent,
+  readReboxedEvent,
   readRemarkedEvent,
+  readRenotedEvent,
   readRetitledEvent,
   readShelf,
   readShelfEvent,
+  readSign,
+  readSignedEvent,
+  readSpacedEvent,
   readSparedEvent,
+  readSwappedEvent,
   readTitledEvent,
   readTwoEvent,
   readWrittenEvent,
@@ -67,28 +89,39 @@ import {
   writeBox,
   writeBoxedEvent,
   writeDividedEvent,
+  writeDoubledEvent,
   writeExtendedEvent,
   writeFilledEvent,
   writeGivenEvent,
   writeGrownEvent,
+  writeHungEvent,
   writeInsertedEvent,
   writeJoinedEvent,
+  writeKeptEvent,
   writeLabel,
+  writeLabelledEvent,
   writeLastEvent,
   writeMadeEvent,
   writeMark,
   writeMarkedEvent,
   writeMergedEvent,
   writeNamedEvent,
+  writeNotedEvent,
   writePatchedEvent,
   writePlacedEvent,
   writePushedEvent,
   writePutEvent,
+  writeReboxedEvent,
   writeRemarkedEvent,
+  writeRenotedEvent,
   writeRetitledEvent,
   writeShelf,
   writeShelfEvent,
+  writeSign,
+  writeSignedEvent,
+  writeSpacedEvent,
   writeSparedEvent,
+  writeSwappedEvent,
   writeTitledEvent,
   writeTwoEvent,
   writeWrittenEvent,
@@ -151,6 +184,29 @@ export function encodeMark(mark: Mark): string {
 
 /** Parser and encoder of {@link Mark}; a Standard Schema. */
 export const MarkSchema: Schema<Mark> = /* @__PURE__ */ schema(readMark, writeMark);
+
+/** Checks that a value is a {@link Sign}. Throws a ParseError. */
+export function parseSign(value: unknown, options?: ParseOptions): Sign {
+  return parse(readSign, value, options);
+}
+
+/** Checks that a value is a {@link Sign} and returns it, or what is wrong with it. */
+export function safeParseSign(value: unknown, options?: ParseOptions): ParseResult<Sign> {
+  return safeParse(readSign, value, options);
+}
+
+/** Reads a {@link Sign} from JSON text. Throws a ParseError. */
+export function decodeSign(text: string, options?: ParseOptions): Sign {
+  return decode(readSign, text, options);
+}
+
+/** Writes a {@link Sign} as canonical compact JSON. */
+export function encodeSign(sign: Sign): string {
+  return writeSign(sign);
+}
+
+/** Parser and encoder of {@link Sign}; a Standard Schema. */
+export const SignSchema: Schema<Sign> = /* @__PURE__ */ schema(readSign, writeSign);
 
 /** Checks that a value is a {@link Shelf}. Throws a ParseError. */
 export function parseShelf(value: unknown, options?: ParseOptions): Shelf {
@@ -711,6 +767,261 @@ export const MadeEventSchema: Schema<MadeEvent> = /* @__PURE__ */ schema(
   writeMadeEvent,
 );
 
+/** Checks that a value is a {@link KeptEvent}. Throws a ParseError. */
+export function parseKeptEvent(value: unknown, options?: ParseOptions): KeptEvent {
+  return parse(readKeptEvent, value, options);
+}
+
+/** Checks that a value is a {@link KeptEvent} and returns it, or what is wrong with it. */
+export function safeParseKeptEvent(value: unknown, options?: ParseOptions): ParseResult<KeptEvent> {
+  return safeParse(readKeptEvent, value, options);
+}
+
+/** Reads a {@link KeptEvent} from JSON text. Throws a ParseError. */
+export function decodeKeptEvent(text: string, options?: ParseOptions): KeptEvent {
+  return decode(readKeptEvent, text, options);
+}
+
+/** Writes a {@link KeptEvent} as canonical compact JSON. */
+export function encodeKeptEvent(keptEvent: KeptEvent): string {
+  return writeKeptEvent(keptEvent);
+}
+
+/** Parser and encoder of {@link KeptEvent}; a Standard Schema. */
+export const KeptEventSchema: Schema<KeptEvent> = /* @__PURE__ */ schema(
+  readKeptEvent,
+  writeKeptEvent,
+);
+
+/** Checks that a value is a {@link SpacedEvent}. Throws a ParseError. */
+export function parseSpacedEvent(value: unknown, options?: ParseOptions): SpacedEvent {
+  return parse(readSpacedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SpacedEvent} and returns it, or what is wrong with it. */
+export function safeParseSpacedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SpacedEvent> {
+  return safeParse(readSpacedEvent, value, options);
+}
+
+/** Reads a {@link SpacedEvent} from JSON text. Throws a ParseError. */
+export function decodeSpacedEvent(text: string, options?: ParseOptions): SpacedEvent {
+  return decode(readSpacedEvent, text, options);
+}
+
+/** Writes a {@link SpacedEvent} as canonical compact JSON. */
+export function encodeSpacedEvent(spacedEvent: SpacedEvent): string {
+  return writeSpacedEvent(spacedEvent);
+}
+
+/** Parser and encoder of {@link SpacedEvent}; a Standard Schema. */
+export const SpacedEventSchema: Schema<SpacedEvent> = /* @__PURE__ */ schema(
+  readSpacedEvent,
+  writeSpacedEvent,
+);
+
+/** Checks that a value is a {@link LabelledEvent}. Throws a ParseError. */
+export function parseLabelledEvent(value: unknown, options?: ParseOptions): LabelledEvent {
+  return parse(readLabelledEvent, value, options);
+}
+
+/** Checks that a value is a {@link LabelledEvent} and returns it, or what is wrong with it. */
+export function safeParseLabelledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<LabelledEvent> {
+  return safeParse(readLabelledEvent, value, options);
+}
+
+/** Reads a {@link LabelledEvent} from JSON text. Throws a ParseError. */
+export function decodeLabelledEvent(text: string, options?: ParseOptions): LabelledEvent {
+  return decode(readLabelledEvent, text, options);
+}
+
+/** Writes a {@link LabelledEvent} as canonical compact JSON. */
+export function encodeLabelledEvent(labelledEvent: LabelledEvent): string {
+  return writeLabelledEvent(labelledEvent);
+}
+
+/** Parser and encoder of {@link LabelledEvent}; a Standard Schema. */
+export const LabelledEventSchema: Schema<LabelledEvent> = /* @__PURE__ */ schema(
+  readLabelledEvent,
+  writeLabelledEvent,
+);
+
+/** Checks that a value is a {@link SignedEvent}. Throws a ParseError. */
+export function parseSignedEvent(value: unknown, options?: ParseOptions): SignedEvent {
+  return parse(readSignedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SignedEvent} and returns it, or what is wrong with it. */
+export function safeParseSignedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SignedEvent> {
+  return safeParse(readSignedEvent, value, options);
+}
+
+/** Reads a {@link SignedEvent} from JSON text. Throws a ParseError. */
+export function decodeSignedEvent(text: string, options?: ParseOptions): SignedEvent {
+  return decode(readSignedEvent, text, options);
+}
+
+/** Writes a {@link SignedEvent} as canonical compact JSON. */
+export function encodeSignedEvent(signedEvent: SignedEvent): string {
+  return writeSignedEvent(signedEvent);
+}
+
+/** Parser and encoder of {@link SignedEvent}; a Standard Schema. */
+export const SignedEventSchema: Schema<SignedEvent> = /* @__PURE__ */ schema(
+  readSignedEvent,
+  writeSignedEvent,
+);
+
+/** Checks that a value is a {@link RenotedEvent}. Throws a ParseError. */
+export function parseRenotedEvent(value: unknown, options?: ParseOptions): RenotedEvent {
+  return parse(readRenotedEvent, value, options);
+}
+
+/** Checks that a value is a {@link RenotedEvent} and returns it, or what is wrong with it. */
+export function safeParseRenotedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<RenotedEvent> {
+  return safeParse(readRenotedEvent, value, options);
+}
+
+/** Reads a {@link RenotedEvent} from JSON text. Throws a ParseError. */
+export function decodeRenotedEvent(text: string, options?: ParseOptions): RenotedEvent {
+  return decode(readRenotedEvent, text, options);
+}
+
+/** Writes a {@link RenotedEvent} as canonical compact JSON. */
+export function encodeRenotedEvent(renotedEvent: RenotedEvent): string {
+  return writeRenotedEvent(renotedEvent);
+}
+
+/** Parser and encoder of {@link RenotedEvent}; a Standard Schema. */
+export const RenotedEventSchema: Schema<RenotedEvent> = /* @__PURE__ */ schema(
+  readRenotedEvent,
+  writeRenotedEvent,
+);
+
+/** Checks that a value is a {@link NotedEvent}. Throws a ParseError. */
+export function parseNotedEvent(value: unknown, options?: ParseOptions): NotedEvent {
+  return parse(readNotedEvent, value, options);
+}
+
+/** Checks that a value is a {@link NotedEvent} and returns it, or what is wrong with it. */
+export function safeParseNotedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<NotedEvent> {
+  return safeParse(readNotedEvent, value, options);
+}
+
+/** Reads a {@link NotedEvent} from JSON text. Throws a ParseError. */
+export function decodeNotedEvent(text: string, options?: ParseOptions): NotedEvent {
+  return decode(readNotedEvent, text, options);
+}
+
+/** Writes a {@link NotedEvent} as canonical compact JSON. */
+export function encodeNotedEvent(notedEvent: NotedEvent): string {
+  return writeNotedEvent(notedEvent);
+}
+
+/** Parser and encoder of {@link NotedEvent}; a Standard Schema. */
+export const NotedEventSchema: Schema<NotedEvent> = /* @__PURE__ */ schema(
+  readNotedEvent,
+  writeNotedEvent,
+);
+
+/** Checks that a value is a {@link ReboxedEvent}. Throws a ParseError. */
+export function parseReboxedEvent(value: unknown, options?: ParseOptions): ReboxedEvent {
+  return parse(readReboxedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ReboxedEvent} and returns it, or what is wrong with it. */
+export function safeParseReboxedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ReboxedEvent> {
+  return safeParse(readReboxedEvent, value, options);
+}
+
+/** Reads a {@link ReboxedEvent} from JSON text. Throws a ParseError. */
+export function decodeReboxedEvent(text: string, options?: ParseOptions): ReboxedEvent {
+  return decode(readReboxedEvent, text, options);
+}
+
+/** Writes a {@link ReboxedEvent} as canonical compact JSON. */
+export function encodeReboxedEvent(reboxedEvent: ReboxedEvent): string {
+  return writeReboxedEvent(reboxedEvent);
+}
+
+/** Parser and encoder of {@link ReboxedEvent}; a Standard Schema. */
+export const ReboxedEventSchema: Schema<ReboxedEvent> = /* @__PURE__ */ schema(
+  readReboxedEvent,
+  writeReboxedEvent,
+);
+
+/** Checks that a value is a {@link SwappedEvent}. Throws a ParseError. */
+export function parseSwappedEvent(value: unknown, options?: ParseOptions): SwappedEvent {
+  return parse(readSwappedEvent, value, options);
+}
+
+/** Checks that a value is a {@link SwappedEvent} and returns it, or what is wrong with it. */
+export function safeParseSwappedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<SwappedEvent> {
+  return safeParse(readSwappedEvent, value, options);
+}
+
+/** Reads a {@link SwappedEvent} from JSON text. Throws a ParseError. */
+export function decodeSwappedEvent(text: string, options?: ParseOptions): SwappedEvent {
+  return decode(readSwappedEvent, text, options);
+}
+
+/** Writes a {@link SwappedEvent} as canonical compact JSON. */
+export function encodeSwappedEvent(swappedEvent: SwappedEvent): string {
+  return writeSwappedEvent(swappedEvent);
+}
+
+/** Parser and encoder of {@link SwappedEvent}; a Standard Schema. */
+export const SwappedEventSchema: Schema<SwappedEvent> = /* @__PURE__ */ schema(
+  readSwappedEvent,
+  writeSwappedEvent,
+);
+
+/** Checks that a value is a {@link HungEvent}. Throws a ParseError. */
+export function parseHungEvent(value: unknown, options?: ParseOptions): HungEvent {
+  return parse(readHungEvent, value, options);
+}
+
+/** Checks that a value is a {@link HungEvent} and returns it, or what is wrong with it. */
+export function safeParseHungEvent(value: unknown, options?: ParseOptions): ParseResult<HungEvent> {
+  return safeParse(readHungEvent, value, options);
+}
+
+/** Reads a {@link HungEvent} from JSON text. Throws a ParseError. */
+export function decodeHungEvent(text: string, options?: ParseOptions): HungEvent {
+  return decode(readHungEvent, text, options);
+}
+
+/** Writes a {@link HungEvent} as canonical compact JSON. */
+export function encodeHungEvent(hungEvent: HungEvent): string {
+  return writeHungEvent(hungEvent);
+}
+
+/** Parser and encoder of {@link HungEvent}; a Standard Schema. */
+export const HungEventSchema: Schema<HungEvent> = /* @__PURE__ */ schema(
+  readHungEvent,
+  writeHungEvent,
+);
+
 /** Checks that a value is a {@link GrownEvent}. Throws a ParseError. */
 export function parseGrownEvent(value: unknown, options?: ParseOptions): GrownEvent {
   return parse(readGrownEvent, value, options);
@@ -793,6 +1104,35 @@ export function encodePatchedEvent(patchedEvent: PatchedEvent): string {
 export const PatchedEventSchema: Schema<PatchedEvent> = /* @__PURE__ */ schema(
   readPatchedEvent,
   writePatchedEvent,
+);
+
+/** Checks that a value is a {@link DoubledEvent}. Throws a ParseError. */
+export function parseDoubledEvent(value: unknown, options?: ParseOptions): DoubledEvent {
+  return parse(readDoubledEvent, value, options);
+}
+
+/** Checks that a value is a {@link DoubledEvent} and returns it, or what is wrong with it. */
+export function safeParseDoubledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<DoubledEvent> {
+  return safeParse(readDoubledEvent, value, options);
+}
+
+/** Reads a {@link DoubledEvent} from JSON text. Throws a ParseError. */
+export function decodeDoubledEvent(text: string, options?: ParseOptions): DoubledEvent {
+  return decode(readDoubledEvent, text, options);
+}
+
+/** Writes a {@link DoubledEvent} as canonical compact JSON. */
+export function encodeDoubledEvent(doubledEvent: DoubledEvent): string {
+  return writeDoubledEvent(doubledEvent);
+}
+
+/** Parser and encoder of {@link DoubledEvent}; a Standard Schema. */
+export const DoubledEventSchema: Schema<DoubledEvent> = /* @__PURE__ */ schema(
+  readDoubledEvent,
+  writeDoubledEvent,
 );
 
 /** Checks that a value is a {@link GivenEvent}. Throws a ParseError. */

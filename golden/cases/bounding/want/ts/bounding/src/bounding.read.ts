@@ -8,29 +8,40 @@ import {
   type Box,
   type BoxedEvent,
   type DividedEvent,
+  type DoubledEvent,
   type ExtendedEvent,
   type FilledEvent,
   type GivenEvent,
   type GrownEvent,
+  type HungEvent,
   type InsertedEvent,
   type JoinedEvent,
+  type KeptEvent,
   type Label,
+  type LabelledEvent,
   type LastEvent,
   type MadeEvent,
   type Mark,
   type MarkedEvent,
   type MergedEvent,
   type NamedEvent,
+  type NotedEvent,
   type PatchedEvent,
   type PlacedEvent,
   type PushedEvent,
   type PutEvent,
+  type ReboxedEvent,
   type RemarkedEvent,
+  type RenotedEvent,
   type RetitledEvent,
   type Shelf,
   type ShelfEvent,
   ShelfEventType,
+  type Sign,
+  type SignedEvent,
+  type SpacedEvent,
   type SparedEvent,
+  type SwappedEvent,
   type TitledEvent,
   type TwoEvent,
   type UnknownShelfEvent,
@@ -69,6 +80,27 @@ export function readMark(reader: Reader, value: unknown): Mark {
   };
 }
 
+export const SIGN_KEYS: readonly string[] = ["text", "of", "label"];
+
+export function readSign(reader: Reader, value: unknown): Sign {
+  const from = reader.fields(value, SIGN_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, SIGN_KEYS);
+  const sign = {} as Sign;
+  if (from.text !== undefined) {
+    sign.text = reader.string(from.text, "text");
+  }
+  if (from.of !== undefined) {
+    sign.of = reader.at(from.of, readBox, "of");
+  }
+  if (from.label !== undefined) {
+    sign.label = reader.at(from.label, readLabel, "label");
+  }
+  return sign;
+}
+
 export const SHELF_KEYS: readonly string[] = [
   "boxes",
   "notes",
@@ -80,6 +112,8 @@ export const SHELF_KEYS: readonly string[] = [
   "count",
   "state",
   "mark",
+  "labels",
+  "signs",
 ];
 
 export function readShelf(reader: Reader, value: unknown): Shelf {
@@ -106,6 +140,8 @@ export function readShelf(reader: Reader, value: unknown): Shelf {
   if (from.mark !== undefined) {
     shelf.mark = reader.at(from.mark, readLabel, "mark");
   }
+  shelf.labels = from.labels === undefined ? [] : reader.list(from.labels, readLabel, "labels");
+  shelf.signs = from.signs === undefined ? [] : reader.list(from.signs, readSign, "signs");
   return shelf;
 }
 
@@ -402,6 +438,155 @@ export function readMadeEvent(reader: Reader, value: unknown): MadeEvent {
   };
 }
 
+export const KEPT_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readKeptEvent(reader: Reader, value: unknown): KeptEvent {
+  const from = reader.fields(value, KEPT_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "kept", "type", ShelfEventType);
+  reader.dropUnknown(from, KEPT_EVENT_KEYS);
+  return {
+    type: "kept",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const SPACED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readSpacedEvent(reader: Reader, value: unknown): SpacedEvent {
+  const from = reader.fields(value, SPACED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "spaced", "type", ShelfEventType);
+  reader.dropUnknown(from, SPACED_EVENT_KEYS);
+  return {
+    type: "spaced",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const LABELLED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readLabelledEvent(reader: Reader, value: unknown): LabelledEvent {
+  const from = reader.fields(value, LABELLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "labelled", "type", ShelfEventType);
+  reader.dropUnknown(from, LABELLED_EVENT_KEYS);
+  return {
+    type: "labelled",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const SIGNED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readSignedEvent(reader: Reader, value: unknown): SignedEvent {
+  const from = reader.fields(value, SIGNED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "signed", "type", ShelfEventType);
+  reader.dropUnknown(from, SIGNED_EVENT_KEYS);
+  return {
+    type: "signed",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const RENOTED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readRenotedEvent(reader: Reader, value: unknown): RenotedEvent {
+  const from = reader.fields(value, RENOTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "renoted", "type", ShelfEventType);
+  reader.dropUnknown(from, RENOTED_EVENT_KEYS);
+  return {
+    type: "renoted",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
+  const from = reader.fields(value, NOTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "noted", "type", ShelfEventType);
+  reader.dropUnknown(from, NOTED_EVENT_KEYS);
+  return {
+    type: "noted",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const REBOXED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readReboxedEvent(reader: Reader, value: unknown): ReboxedEvent {
+  const from = reader.fields(value, REBOXED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "reboxed", "type", ShelfEventType);
+  reader.dropUnknown(from, REBOXED_EVENT_KEYS);
+  return {
+    type: "reboxed",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const SWAPPED_EVENT_KEYS: readonly string[] = ["type", "a", "b"];
+
+export function readSwappedEvent(reader: Reader, value: unknown): SwappedEvent {
+  const from = reader.fields(value, SWAPPED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "swapped", "type", ShelfEventType);
+  reader.dropUnknown(from, SWAPPED_EVENT_KEYS);
+  return {
+    type: "swapped",
+    a: reader.string(from.a, "a"),
+    b: reader.string(from.b, "b"),
+  };
+}
+
+export const HUNG_EVENT_KEYS: readonly string[] = ["type", "text", "note"];
+
+export function readHungEvent(reader: Reader, value: unknown): HungEvent {
+  const from = reader.fields(value, HUNG_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "hung", "type", ShelfEventType);
+  reader.dropUnknown(from, HUNG_EVENT_KEYS);
+  const hungEvent = {
+    type: "hung",
+  } as HungEvent;
+  if (from.text !== undefined) {
+    hungEvent.text = reader.string(from.text, "text");
+  }
+  if (from.note !== undefined) {
+    hungEvent.note = reader.string(from.note, "note");
+  }
+  return hungEvent;
+}
+
 export const GROWN_EVENT_KEYS: readonly string[] = ["type", "at", "more"];
 
 export function readGrownEvent(reader: Reader, value: unknown): GrownEvent {
@@ -449,6 +634,21 @@ export function readPatchedEvent(reader: Reader, value: unknown): PatchedEvent {
   }
   patchedEvent.delta = reader.list(from.delta, (reader, item) => reader.record(item), "delta");
   return patchedEvent;
+}
+
+export const DOUBLED_EVENT_KEYS: readonly string[] = ["type", "often"];
+
+export function readDoubledEvent(reader: Reader, value: unknown): DoubledEvent {
+  const from = reader.fields(value, DOUBLED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "doubled", "type", ShelfEventType);
+  reader.dropUnknown(from, DOUBLED_EVENT_KEYS);
+  return {
+    type: "doubled",
+    often: reader.int(from.often, "often"),
+  };
 }
 
 export const GIVEN_EVENT_KEYS: readonly string[] = ["type", "notes", "title"];
@@ -537,12 +737,32 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readMarkedEvent(reader, from);
     case "made":
       return readMadeEvent(reader, from);
+    case "kept":
+      return readKeptEvent(reader, from);
+    case "spaced":
+      return readSpacedEvent(reader, from);
+    case "labelled":
+      return readLabelledEvent(reader, from);
+    case "signed":
+      return readSignedEvent(reader, from);
+    case "renoted":
+      return readRenotedEvent(reader, from);
+    case "noted":
+      return readNotedEvent(reader, from);
+    case "reboxed":
+      return readReboxedEvent(reader, from);
+    case "swapped":
+      return readSwappedEvent(reader, from);
+    case "hung":
+      return readHungEvent(reader, from);
     case "grown":
       return readGrownEvent(reader, from);
     case "last":
       return readLastEvent(reader, from);
     case "patched":
       return readPatchedEvent(reader, from);
+    case "doubled":
+      return readDoubledEvent(reader, from);
     case "given":
       return readGivenEvent(reader, from);
     case undefined:

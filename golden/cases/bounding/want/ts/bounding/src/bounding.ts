@@ -4,26 +4,37 @@ import {
   readBox,
   readBoxedEvent,
   readDividedEvent,
+  readDoubledEvent,
   readExtendedEvent,
   readFilledEvent,
   readGivenEvent,
   readGrownEvent,
+  readHungEvent,
   readInsertedEvent,
   readJoinedEvent,
+  readKeptEvent,
+  readLabelledEvent,
   readLastEvent,
   readMadeEvent,
   readMark,
   readMarkedEvent,
   readMergedEvent,
   readNamedEvent,
+  readNotedEvent,
   readPatchedEvent,
   readPlacedEvent,
   readPushedEvent,
   readPutEvent,
+  readReboxedEvent,
   readRemarkedEvent,
+  readRenotedEvent,
   readRetitledEvent,
   readShelf,
+  readSign,
+  readSignedEvent,
+  readSpacedEvent,
   readSparedEvent,
+  readSwappedEvent,
   readTitledEvent,
   readTwoEvent,
   readWrittenEvent,
@@ -72,12 +83,32 @@ export const ShelfEventType = {
   MARKED: "marked",
   /** Boxes whose texts are made of others. */
   MADE: "made",
+  /** A box is made if it is not there. */
+  KEPT: "kept",
+  /** A box at an index, and boxes before it. */
+  SPACED: "spaced",
+  /** A label is made if it is not there. */
+  LABELLED: "labelled",
+  /** A sign, and what is inside of it, is made if it is not there. */
+  SIGNED: "signed",
+  /** Others take the place of notes. */
+  RENOTED: "renoted",
+  /** Another one takes the place of a note. */
+  NOTED: "noted",
+  /** Another one takes the place of a box. */
+  REBOXED: "reboxed",
+  /** Others take the place of boxes. */
+  SWAPPED: "swapped",
+  /** A sign that has a note only sometimes. */
+  HUNG: "hung",
   /** A note grows. */
   GROWN: "grown",
   /** The last note grows, wherever it is. */
   LAST: "last",
   /** The state is patched. */
   PATCHED: "patched",
+  /** The title is there twice. */
+  DOUBLED: "doubled",
   /** Notes as a whole. What an event brings at once is as long as it likes. */
   GIVEN: "given",
 } as const;
@@ -135,6 +166,25 @@ export function createMark(init: MarkInit, options?: SourceOptions): Mark {
   return build(readMark, init, options);
 }
 
+/** A sign. */
+export interface Sign {
+  text?: string;
+  of?: Box;
+  label?: Label;
+}
+
+/** What {@link createSign} takes. */
+export interface SignInit {
+  text?: string | undefined;
+  of?: Box | undefined;
+  label?: Label | undefined;
+}
+
+/** Makes a {@link Sign}: defaults are filled in, rules and checks must hold. */
+export function createSign(init: SignInit = {}, options?: SourceOptions): Sign {
+  return build(readSign, init, options);
+}
+
 /** A shelf. */
 export interface Shelf {
   boxes: Box[];
@@ -147,6 +197,8 @@ export interface Shelf {
   count: number;
   state: JsonValue | null;
   mark?: Label;
+  labels: Label[];
+  signs: Sign[];
 }
 
 /** What {@link createShelf} takes. */
@@ -161,6 +213,8 @@ export interface ShelfInit {
   count?: number | undefined;
   state?: JsonValue | null | undefined;
   mark?: Label | undefined;
+  labels?: Label[] | undefined;
+  signs?: Sign[] | undefined;
 }
 
 /** Makes a {@link Shelf}: defaults are filled in, rules and checks must hold. */
@@ -560,6 +614,198 @@ export function createMadeEvent(init: MadeEventInit, options?: SourceOptions): M
   return build(readMadeEvent, { ...init, type: "made" }, options);
 }
 
+/** A box is made if it is not there. */
+export interface KeptEvent {
+  /** The kind of event. */
+  type: "kept";
+  a: string;
+  b: string;
+}
+
+/** What {@link createKeptEvent} takes. */
+export interface KeptEventInit {
+  /** The kind of event. */
+  type?: "kept" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link KeptEvent}: defaults are filled in, rules and checks must hold. */
+export function createKeptEvent(init: KeptEventInit, options?: SourceOptions): KeptEvent {
+  return build(readKeptEvent, { ...init, type: "kept" }, options);
+}
+
+/** A box at an index, and boxes before it. */
+export interface SpacedEvent {
+  /** The kind of event. */
+  type: "spaced";
+  a: string;
+  b: string;
+}
+
+/** What {@link createSpacedEvent} takes. */
+export interface SpacedEventInit {
+  /** The kind of event. */
+  type?: "spaced" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link SpacedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSpacedEvent(init: SpacedEventInit, options?: SourceOptions): SpacedEvent {
+  return build(readSpacedEvent, { ...init, type: "spaced" }, options);
+}
+
+/** A label is made if it is not there. */
+export interface LabelledEvent {
+  /** The kind of event. */
+  type: "labelled";
+  a: string;
+  b: string;
+}
+
+/** What {@link createLabelledEvent} takes. */
+export interface LabelledEventInit {
+  /** The kind of event. */
+  type?: "labelled" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link LabelledEvent}: defaults are filled in, rules and checks must hold. */
+export function createLabelledEvent(
+  init: LabelledEventInit,
+  options?: SourceOptions,
+): LabelledEvent {
+  return build(readLabelledEvent, { ...init, type: "labelled" }, options);
+}
+
+/** A sign, and what is inside of it, is made if it is not there. */
+export interface SignedEvent {
+  /** The kind of event. */
+  type: "signed";
+  a: string;
+  b: string;
+}
+
+/** What {@link createSignedEvent} takes. */
+export interface SignedEventInit {
+  /** The kind of event. */
+  type?: "signed" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link SignedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSignedEvent(init: SignedEventInit, options?: SourceOptions): SignedEvent {
+  return build(readSignedEvent, { ...init, type: "signed" }, options);
+}
+
+/** Others take the place of notes. */
+export interface RenotedEvent {
+  /** The kind of event. */
+  type: "renoted";
+  a: string;
+  b: string;
+}
+
+/** What {@link createRenotedEvent} takes. */
+export interface RenotedEventInit {
+  /** The kind of event. */
+  type?: "renoted" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link RenotedEvent}: defaults are filled in, rules and checks must hold. */
+export function createRenotedEvent(init: RenotedEventInit, options?: SourceOptions): RenotedEvent {
+  return build(readRenotedEvent, { ...init, type: "renoted" }, options);
+}
+
+/** Another one takes the place of a note. */
+export interface NotedEvent {
+  /** The kind of event. */
+  type: "noted";
+  a: string;
+  b: string;
+}
+
+/** What {@link createNotedEvent} takes. */
+export interface NotedEventInit {
+  /** The kind of event. */
+  type?: "noted" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link NotedEvent}: defaults are filled in, rules and checks must hold. */
+export function createNotedEvent(init: NotedEventInit, options?: SourceOptions): NotedEvent {
+  return build(readNotedEvent, { ...init, type: "noted" }, options);
+}
+
+/** Another one takes the place of a box. */
+export interface ReboxedEvent {
+  /** The kind of event. */
+  type: "reboxed";
+  a: string;
+  b: string;
+}
+
+/** What {@link createReboxedEvent} takes. */
+export interface ReboxedEventInit {
+  /** The kind of event. */
+  type?: "reboxed" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link ReboxedEvent}: defaults are filled in, rules and checks must hold. */
+export function createReboxedEvent(init: ReboxedEventInit, options?: SourceOptions): ReboxedEvent {
+  return build(readReboxedEvent, { ...init, type: "reboxed" }, options);
+}
+
+/** Others take the place of boxes. */
+export interface SwappedEvent {
+  /** The kind of event. */
+  type: "swapped";
+  a: string;
+  b: string;
+}
+
+/** What {@link createSwappedEvent} takes. */
+export interface SwappedEventInit {
+  /** The kind of event. */
+  type?: "swapped" | undefined;
+  a: string;
+  b: string;
+}
+
+/** Makes a {@link SwappedEvent}: defaults are filled in, rules and checks must hold. */
+export function createSwappedEvent(init: SwappedEventInit, options?: SourceOptions): SwappedEvent {
+  return build(readSwappedEvent, { ...init, type: "swapped" }, options);
+}
+
+/** A sign that has a note only sometimes. */
+export interface HungEvent {
+  /** The kind of event. */
+  type: "hung";
+  text?: string;
+  note?: string;
+}
+
+/** What {@link createHungEvent} takes. */
+export interface HungEventInit {
+  /** The kind of event. */
+  type?: "hung" | undefined;
+  text?: string | undefined;
+  note?: string | undefined;
+}
+
+/** Makes a {@link HungEvent}: defaults are filled in, rules and checks must hold. */
+export function createHungEvent(init: HungEventInit = {}, options?: SourceOptions): HungEvent {
+  return build(readHungEvent, { ...init, type: "hung" }, options);
+}
+
 /** A note grows. */
 export interface GrownEvent {
   /** The kind of event. */
@@ -619,6 +865,25 @@ export function createPatchedEvent(init: PatchedEventInit, options?: SourceOptio
   return build(readPatchedEvent, { ...init, type: "patched" }, options);
 }
 
+/** The title is there twice. */
+export interface DoubledEvent {
+  /** The kind of event. */
+  type: "doubled";
+  often: number;
+}
+
+/** What {@link createDoubledEvent} takes. */
+export interface DoubledEventInit {
+  /** The kind of event. */
+  type?: "doubled" | undefined;
+  often: number;
+}
+
+/** Makes a {@link DoubledEvent}: defaults are filled in, rules and checks must hold. */
+export function createDoubledEvent(init: DoubledEventInit, options?: SourceOptions): DoubledEvent {
+  return build(readDoubledEvent, { ...init, type: "doubled" }, options);
+}
+
 /** Notes as a whole. What an event brings at once is as long as it likes. */
 export interface GivenEvent {
   /** The kind of event. */
@@ -667,9 +932,19 @@ export type ShelfEvent =
   | JoinedEvent
   | MarkedEvent
   | MadeEvent
+  | KeptEvent
+  | SpacedEvent
+  | LabelledEvent
+  | SignedEvent
+  | RenotedEvent
+  | NotedEvent
+  | ReboxedEvent
+  | SwappedEvent
+  | HungEvent
   | GrownEvent
   | LastEvent
   | PatchedEvent
+  | DoubledEvent
   | GivenEvent
   | UnknownShelfEvent;
 
@@ -701,9 +976,19 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "joined":
     case "marked":
     case "made":
+    case "kept":
+    case "spaced":
+    case "labelled":
+    case "signed":
+    case "renoted":
+    case "noted":
+    case "reboxed":
+    case "swapped":
+    case "hung":
     case "grown":
     case "last":
     case "patched":
+    case "doubled":
     case "given":
       return false;
     default:
@@ -714,6 +999,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
 export {
   BoxSchema,
   MarkSchema,
+  SignSchema,
   ShelfSchema,
   PushedEventSchema,
   TwoEventSchema,
@@ -734,9 +1020,19 @@ export {
   JoinedEventSchema,
   MarkedEventSchema,
   MadeEventSchema,
+  KeptEventSchema,
+  SpacedEventSchema,
+  LabelledEventSchema,
+  SignedEventSchema,
+  RenotedEventSchema,
+  NotedEventSchema,
+  ReboxedEventSchema,
+  SwappedEventSchema,
+  HungEventSchema,
   GrownEventSchema,
   LastEventSchema,
   PatchedEventSchema,
+  DoubledEventSchema,
   GivenEventSchema,
   LabelSchema,
   BodySchema,

@@ -8,28 +8,39 @@ import type {
   Box,
   BoxedEvent,
   DividedEvent,
+  DoubledEvent,
   ExtendedEvent,
   FilledEvent,
   GivenEvent,
   GrownEvent,
+  HungEvent,
   InsertedEvent,
   JoinedEvent,
+  KeptEvent,
   Label,
+  LabelledEvent,
   LastEvent,
   MadeEvent,
   Mark,
   MarkedEvent,
   MergedEvent,
   NamedEvent,
+  NotedEvent,
   PatchedEvent,
   PlacedEvent,
   PushedEvent,
   PutEvent,
+  ReboxedEvent,
   RemarkedEvent,
+  RenotedEvent,
   RetitledEvent,
   Shelf,
   ShelfEvent,
+  Sign,
+  SignedEvent,
+  SpacedEvent,
   SparedEvent,
+  SwappedEvent,
   TitledEvent,
   TwoEvent,
   WrittenEvent,
@@ -55,6 +66,20 @@ export function writeMark(mark: Mark): string {
   return `{"kind":${writeString(mark.kind)}}`;
 }
 
+export function writeSign(sign: Sign): string {
+  let text = "";
+  if (sign.text !== undefined) {
+    text += `,"text":${writeString(sign.text)}`;
+  }
+  if (sign.of !== undefined) {
+    text += `,"of":${writeBox(sign.of)}`;
+  }
+  if (sign.label !== undefined) {
+    text += `,"label":${writeLabel(sign.label)}`;
+  }
+  return `{${text.slice(1)}}`;
+}
+
 export function writeShelf(shelf: Shelf): string {
   let text = `{"boxes":${writeList(shelf.boxes, writeBox)}`;
   text += `,"notes":${writeList(shelf.notes, writeString)}`;
@@ -70,6 +95,8 @@ export function writeShelf(shelf: Shelf): string {
   if (shelf.mark !== undefined) {
     text += `,"mark":${writeLabel(shelf.mark)}`;
   }
+  text += `,"labels":${writeList(shelf.labels, writeLabel)}`;
+  text += `,"signs":${writeList(shelf.signs, writeSign)}`;
   return `${text}}`;
 }
 
@@ -193,6 +220,73 @@ export function writeMadeEvent(madeEvent: MadeEvent): string {
   return `${text}}`;
 }
 
+export function writeKeptEvent(keptEvent: KeptEvent): string {
+  let text = `{"type":"kept"`;
+  text += `,"a":${writeString(keptEvent.a)}`;
+  text += `,"b":${writeString(keptEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeSpacedEvent(spacedEvent: SpacedEvent): string {
+  let text = `{"type":"spaced"`;
+  text += `,"a":${writeString(spacedEvent.a)}`;
+  text += `,"b":${writeString(spacedEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeLabelledEvent(labelledEvent: LabelledEvent): string {
+  let text = `{"type":"labelled"`;
+  text += `,"a":${writeString(labelledEvent.a)}`;
+  text += `,"b":${writeString(labelledEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeSignedEvent(signedEvent: SignedEvent): string {
+  let text = `{"type":"signed"`;
+  text += `,"a":${writeString(signedEvent.a)}`;
+  text += `,"b":${writeString(signedEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeRenotedEvent(renotedEvent: RenotedEvent): string {
+  let text = `{"type":"renoted"`;
+  text += `,"a":${writeString(renotedEvent.a)}`;
+  text += `,"b":${writeString(renotedEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeNotedEvent(notedEvent: NotedEvent): string {
+  let text = `{"type":"noted"`;
+  text += `,"a":${writeString(notedEvent.a)}`;
+  text += `,"b":${writeString(notedEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeReboxedEvent(reboxedEvent: ReboxedEvent): string {
+  let text = `{"type":"reboxed"`;
+  text += `,"a":${writeString(reboxedEvent.a)}`;
+  text += `,"b":${writeString(reboxedEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeSwappedEvent(swappedEvent: SwappedEvent): string {
+  let text = `{"type":"swapped"`;
+  text += `,"a":${writeString(swappedEvent.a)}`;
+  text += `,"b":${writeString(swappedEvent.b)}`;
+  return `${text}}`;
+}
+
+export function writeHungEvent(hungEvent: HungEvent): string {
+  let text = `{"type":"hung"`;
+  if (hungEvent.text !== undefined) {
+    text += `,"text":${writeString(hungEvent.text)}`;
+  }
+  if (hungEvent.note !== undefined) {
+    text += `,"note":${writeString(hungEvent.note)}`;
+  }
+  return `${text}}`;
+}
+
 export function writeGrownEvent(grownEvent: GrownEvent): string {
   let text = `{"type":"grown"`;
   text += `,"at":${writeNumber(grownEvent.at)}`;
@@ -210,6 +304,12 @@ export function writePatchedEvent(patchedEvent: PatchedEvent): string {
     text += `,"value":${writeNullable(patchedEvent.value, writeJson)}`;
   }
   text += `,"delta":${writeList(patchedEvent.delta, writeJson)}`;
+  return `${text}}`;
+}
+
+export function writeDoubledEvent(doubledEvent: DoubledEvent): string {
+  let text = `{"type":"doubled"`;
+  text += `,"often":${writeNumber(doubledEvent.often)}`;
   return `${text}}`;
 }
 
@@ -271,12 +371,32 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeMarkedEvent(value);
     case "made":
       return writeMadeEvent(value);
+    case "kept":
+      return writeKeptEvent(value);
+    case "spaced":
+      return writeSpacedEvent(value);
+    case "labelled":
+      return writeLabelledEvent(value);
+    case "signed":
+      return writeSignedEvent(value);
+    case "renoted":
+      return writeRenotedEvent(value);
+    case "noted":
+      return writeNotedEvent(value);
+    case "reboxed":
+      return writeReboxedEvent(value);
+    case "swapped":
+      return writeSwappedEvent(value);
+    case "hung":
+      return writeHungEvent(value);
     case "grown":
       return writeGrownEvent(value);
     case "last":
       return writeLastEvent(value);
     case "patched":
       return writePatchedEvent(value);
+    case "doubled":
+      return writeDoubledEvent(value);
     case "given":
       return writeGivenEvent(value);
     default:

@@ -33,6 +33,34 @@ export function isSignal(value: unknown): value is Signal {
   return SIGNAL_VALUES.has(value);
 }
 
+/** Values that say again what they are values of. */
+export const Line = {
+  /** Nobody knows. */
+  LINE_UNKNOWN: "LINE_UNKNOWN",
+  /** For trains that do not stop. */
+  LINE_FAST: "LINE_FAST",
+  /** For the others. */
+  LINE_SLOW: "LINE_SLOW",
+  /** What is left of another one. */
+  FAST: "FAST",
+  /** It begins like the others. */
+  LINEAR: "LINEAR",
+  /** Nothing is left. */
+  LINE: "LINE",
+} as const;
+
+/** Values that say again what they are values of. */
+export type Line = (typeof Line)[keyof typeof Line];
+
+const LINE_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(Line),
+);
+
+/** Whether a value is one of {@link Line}. */
+export function isLine(value: unknown): value is Line {
+  return LINE_VALUES.has(value);
+}
+
 /** Values that need care. */
 export const Odd = {
   /** Two words. */

@@ -16,6 +16,7 @@ import type {
   JsonValue,
   KnownThing,
   Map_,
+  None,
   Object_,
   Option,
   Optional,
@@ -28,6 +29,7 @@ import type {
   Set_,
   Sources,
   Thing,
+  True,
   URL_,
   UnknownThing,
   Url,
@@ -49,6 +51,7 @@ import {
   readJsonValue,
   readKnownThing,
   readMap,
+  readNone,
   readObject,
   readOption,
   readOptional,
@@ -61,6 +64,7 @@ import {
   readSet,
   readSources,
   readThing,
+  readTrue,
   readURL,
   readUnknownThing,
   readUrl,
@@ -82,6 +86,7 @@ import {
   writeJsonValue,
   writeKnownThing,
   writeMap_,
+  writeNone,
   writeObject,
   writeOption,
   writeOptional,
@@ -94,6 +99,7 @@ import {
   writeSet,
   writeSources,
   writeThing,
+  writeTrue,
   writeURL,
   writeUnknownThing,
   writeUrl,
@@ -108,6 +114,52 @@ import {
   schema,
 } from "./runtime/codec.js";
 import type { ParseOptions } from "./runtime/reader.js";
+
+/** Checks that a value is a {@link None}. Throws a ParseError. */
+export function parseNone(value: unknown, options?: ParseOptions): None {
+  return parse(readNone, value, options);
+}
+
+/** Checks that a value is a {@link None} and returns it, or what is wrong with it. */
+export function safeParseNone(value: unknown, options?: ParseOptions): ParseResult<None> {
+  return safeParse(readNone, value, options);
+}
+
+/** Reads a {@link None} from JSON text. Throws a ParseError. */
+export function decodeNone(text: string, options?: ParseOptions): None {
+  return decode(readNone, text, options);
+}
+
+/** Writes a {@link None} as canonical compact JSON. */
+export function encodeNone(none: None): string {
+  return writeNone(none);
+}
+
+/** Parser and encoder of {@link None}; a Standard Schema. */
+export const NoneSchema: RuntimeSchema<None> = /* @__PURE__ */ schema(readNone, writeNone);
+
+/** Checks that a value is a {@link True}. Throws a ParseError. */
+export function parseTrue(value: unknown, options?: ParseOptions): True {
+  return parse(readTrue, value, options);
+}
+
+/** Checks that a value is a {@link True} and returns it, or what is wrong with it. */
+export function safeParseTrue(value: unknown, options?: ParseOptions): ParseResult<True> {
+  return safeParse(readTrue, value, options);
+}
+
+/** Reads a {@link True} from JSON text. Throws a ParseError. */
+export function decodeTrue(text: string, options?: ParseOptions): True {
+  return decode(readTrue, text, options);
+}
+
+/** Writes a {@link True} as canonical compact JSON. */
+export function encodeTrue(true_: True): string {
+  return writeTrue(true_);
+}
+
+/** Parser and encoder of {@link True}; a Standard Schema. */
+export const TrueSchema: RuntimeSchema<True> = /* @__PURE__ */ schema(readTrue, writeTrue);
 
 /** Checks that a value is an {@link Object_}. Throws a ParseError. */
 export function parseObject(value: unknown, options?: ParseOptions): Object_ {

@@ -19,6 +19,7 @@ import {
   type JsonValue,
   type KnownThing,
   type Map_,
+  type None,
   type Object_,
   type Option,
   type Optional,
@@ -31,6 +32,7 @@ import {
   type Set_,
   type Sources,
   type Thing,
+  type True,
   Type,
   type URL_,
   type UnknownThing,
@@ -42,6 +44,32 @@ import {
 import { getKey } from "./runtime/json.js";
 import { NOTHING, type Reader as RuntimeReader, readString } from "./runtime/reader.js";
 import { checkText } from "./runtime/rules.js";
+
+export const NONE_KEYS: readonly string[] = ["true"];
+
+export function readNone(reader: RuntimeReader, value: unknown): None {
+  const from = reader.fields(value, NONE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, NONE_KEYS);
+  return {
+    true: from.true === undefined ? true : reader.bool(from.true, "true"),
+  };
+}
+
+export const TRUE_KEYS: readonly string[] = ["none"];
+
+export function readTrue(reader: RuntimeReader, value: unknown): True {
+  const from = reader.fields(value, TRUE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.dropUnknown(from, TRUE_KEYS);
+  return {
+    none: from.none === undefined ? { true: true } : reader.at(from.none, readNone, "none"),
+  };
+}
 
 export const OBJECT_KEYS: readonly string[] = ["constructor", "prototype"];
 

@@ -15,6 +15,7 @@ import {
   readJsonValue,
   readKnownThing,
   readMap,
+  readNone,
   readObject,
   readOption,
   readOptional,
@@ -26,6 +27,7 @@ import {
   readSchema,
   readSet,
   readSources,
+  readTrue,
   readURL,
   readUnknownThing,
   readUrl,
@@ -83,6 +85,36 @@ const SYMBOL_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
 /** Whether a value is one of {@link Symbol_}. */
 export function isSymbol(value: unknown): value is Symbol_ {
   return SYMBOL_VALUES.has(value);
+}
+
+/** Nothing. */
+export interface None {
+  true: boolean;
+}
+
+/** What {@link createNone} takes. */
+export interface NoneInit {
+  true?: boolean | undefined;
+}
+
+/** Makes a {@link None}: defaults are filled in, rules and checks must hold. */
+export function createNone(init: NoneInit = {}, options?: SourceOptions): None {
+  return build(readNone, init, options);
+}
+
+/** That it is so. */
+export interface True {
+  none: None;
+}
+
+/** What {@link createTrue} takes. */
+export interface TrueInit {
+  none?: None | undefined;
+}
+
+/** Makes a {@link True}: defaults are filled in, rules and checks must hold. */
+export function createTrue(init: TrueInit = {}, options?: SourceOptions): True {
+  return build(readTrue, init, options);
 }
 
 /** Not the one of JavaScript. */
@@ -572,6 +604,8 @@ export function isUnknownThing(value: Thing): value is UnknownThing_ {
 export type Either = string | Either[] | Object_ | boolean | number;
 
 export {
+  NoneSchema,
+  TrueSchema,
   ObjectSchema,
   PromiseSchema,
   ErrorSchema,

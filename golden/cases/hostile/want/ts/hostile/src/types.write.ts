@@ -19,6 +19,7 @@ import type {
   JsonValue,
   KnownThing,
   Map_,
+  None,
   Object_,
   Option,
   Optional,
@@ -31,6 +32,7 @@ import type {
   Set_,
   Sources,
   Thing,
+  True,
   URL_,
   UnknownThing,
   Url,
@@ -44,6 +46,14 @@ import {
   writeNumber,
   writeString,
 } from "./runtime/writer.js";
+
+export function writeNone(none: None): string {
+  return `{"true":${writeBool(none.true)}}`;
+}
+
+export function writeTrue(true_: True): string {
+  return `{"none":${writeNone(true_.none)}}`;
+}
 
 export function writeObject(object: Object_): string {
   let text = `{"constructor":${writeString(object.constructor)}`;

@@ -5,8 +5,11 @@ import {
   type Desk,
   type DeskEvent,
   type GrownEvent,
+  type Long,
   type NotedEvent,
+  type PiledEvent,
   type ReadEvent,
+  type Short,
   type Side,
   type TurnedEvent,
   type WrittenEvent,
@@ -25,7 +28,7 @@ import {
 } from "./keptover.read.js";
 import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { clone } from "./runtime/json.js";
 import { keptOf } from "./runtime/kept.js";
@@ -38,6 +41,10 @@ export const KeepCode = {
   NO_NOTE: "no-note",
   /** a long note is turned */
   TOO_LONG: "too-long",
+  /** a short one */
+  SHORT: "short",
+  /** a long one */
+  LONG: "long",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -57,7 +64,8 @@ export function keep(
   event: DeskEvent,
   options?: SourceOptions,
 ): Outcome<never, KeepCode> {
-  return apply(inPlace(options), desk, event) as Outcome<never, KeepCode>;
+  const edit = new Edit<KeepCode>(options);
+  return edit.outcome(apply(edit, desk, event));
 }
 
 /**
@@ -82,8 +90,8 @@ export function reduceDesk(
   options?: SourceOptions,
 ): Reduced<Desk, never, KeepCode> {
   const copies = new CopyOnWrite(desk);
-  const edit = new Edit(options, copies);
-  const outcome = apply(edit, copies.state, event) as Outcome<never, KeepCode>;
+  const edit = new Edit<KeepCode>(options, copies);
+  const outcome = edit.outcome(apply(edit, copies.state, event));
   return { state: copies.settle(), outcome };
 }
 
@@ -105,6 +113,9 @@ function apply(edit: Edit, desk: Desk, event: DeskEvent): Outcome {
       return APPLIED;
     case "grown":
       onGrown(desk, event);
+      return APPLIED;
+    case "piled":
+      onPiled(edit, desk, event);
       return APPLIED;
     default:
       return UNKNOWN_EVENT;
@@ -210,5 +221,23 @@ function onGrown(desk: Desk, event: GrownEvent): void {
       pages: event.pages,
       ...keptOf(event.like, SHORT_KEYS, ["pages"]),
     });
+  }
+}
+
+/** Notes on a pile. */
+function onPiled(edit: Edit, desk: Desk, event: PiledEvent): void {
+  const note = event.notes.find(
+    (note): boolean => (note.kind === "short" || note.kind === "long") && note.id === event.id,
+  );
+  if (note !== undefined) {
+    switch (note.kind) {
+      case "short":
+        edit.warn("short", "a short one");
+        break;
+      case "long":
+        edit.warn("long", "a long one");
+        break;
+    }
+    desk.strict = { id: (note as Short | Long).id, text: (note as Short | Long).text };
   }
 }

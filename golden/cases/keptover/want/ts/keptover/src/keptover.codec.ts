@@ -3,6 +3,7 @@
 import type {
   AnyNote,
   Author,
+  Bare,
   CopiedEvent,
   Desk,
   DeskEvent,
@@ -11,6 +12,8 @@ import type {
   Note,
   NoteLike,
   NotedEvent,
+  Pile,
+  PiledEvent,
   Plain,
   ReadEvent,
   Reader,
@@ -23,6 +26,7 @@ import type {
 import {
   readAnyNote,
   readAuthor,
+  readBare,
   readCopiedEvent,
   readDesk,
   readDeskEvent,
@@ -31,6 +35,8 @@ import {
   readNote,
   readNoteLike,
   readNotedEvent,
+  readPile,
+  readPiledEvent,
   readPlain,
   readReadEvent,
   readReader,
@@ -43,6 +49,7 @@ import {
 import {
   writeAnyNote,
   writeAuthor,
+  writeBare,
   writeCopiedEvent,
   writeDesk,
   writeDeskEvent,
@@ -51,6 +58,8 @@ import {
   writeNote,
   writeNoteLike,
   writeNotedEvent,
+  writePile,
+  writePiledEvent,
   writePlain,
   writeReadEvent,
   writeReader,
@@ -306,6 +315,29 @@ export function encodeSide(side: Side): string {
 /** Parser and encoder of {@link Side}; a Standard Schema. */
 export const SideSchema: Schema<Side> = /* @__PURE__ */ schema(readSide, writeSide);
 
+/** Checks that a value is a {@link Bare}. Throws a ParseError. */
+export function parseBare(value: unknown, options?: ParseOptions): Bare {
+  return parse(readBare, value, options);
+}
+
+/** Checks that a value is a {@link Bare} and returns it, or what is wrong with it. */
+export function safeParseBare(value: unknown, options?: ParseOptions): ParseResult<Bare> {
+  return safeParse(readBare, value, options);
+}
+
+/** Reads a {@link Bare} from JSON text. Throws a ParseError. */
+export function decodeBare(text: string, options?: ParseOptions): Bare {
+  return decode(readBare, text, options);
+}
+
+/** Writes a {@link Bare} as canonical compact JSON. */
+export function encodeBare(bare: Bare): string {
+  return writeBare(bare);
+}
+
+/** Parser and encoder of {@link Bare}; a Standard Schema. */
+export const BareSchema: Schema<Bare> = /* @__PURE__ */ schema(readBare, writeBare);
+
 /** Checks that a value is a {@link WrittenEvent}. Throws a ParseError. */
 export function parseWrittenEvent(value: unknown, options?: ParseOptions): WrittenEvent {
   return parse(readWrittenEvent, value, options);
@@ -476,6 +508,58 @@ export const GrownEventSchema: Schema<GrownEvent> = /* @__PURE__ */ schema(
   readGrownEvent,
   writeGrownEvent,
 );
+
+/** Checks that a value is a {@link PiledEvent}. Throws a ParseError. */
+export function parsePiledEvent(value: unknown, options?: ParseOptions): PiledEvent {
+  return parse(readPiledEvent, value, options);
+}
+
+/** Checks that a value is a {@link PiledEvent} and returns it, or what is wrong with it. */
+export function safeParsePiledEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<PiledEvent> {
+  return safeParse(readPiledEvent, value, options);
+}
+
+/** Reads a {@link PiledEvent} from JSON text. Throws a ParseError. */
+export function decodePiledEvent(text: string, options?: ParseOptions): PiledEvent {
+  return decode(readPiledEvent, text, options);
+}
+
+/** Writes a {@link PiledEvent} as canonical compact JSON. */
+export function encodePiledEvent(piledEvent: PiledEvent): string {
+  return writePiledEvent(piledEvent);
+}
+
+/** Parser and encoder of {@link PiledEvent}; a Standard Schema. */
+export const PiledEventSchema: Schema<PiledEvent> = /* @__PURE__ */ schema(
+  readPiledEvent,
+  writePiledEvent,
+);
+
+/** Checks that a value is a {@link Pile}. Throws a ParseError. */
+export function parsePile(value: unknown, options?: ParseOptions): Pile {
+  return parse(readPile, value, options);
+}
+
+/** Checks that a value is a {@link Pile} and returns it, or what is wrong with it. */
+export function safeParsePile(value: unknown, options?: ParseOptions): ParseResult<Pile> {
+  return safeParse(readPile, value, options);
+}
+
+/** Reads a {@link Pile} from JSON text. Throws a ParseError. */
+export function decodePile(text: string, options?: ParseOptions): Pile {
+  return decode(readPile, text, options);
+}
+
+/** Writes a {@link Pile} as canonical compact JSON. */
+export function encodePile(pile: Pile): string {
+  return writePile(pile);
+}
+
+/** Parser and encoder of {@link Pile}; a Standard Schema. */
+export const PileSchema: Schema<Pile> = /* @__PURE__ */ schema(readPile, writePile);
 
 /** Checks that a value is an {@link AnyNote}. Throws a ParseError. */
 export function parseAnyNote(value: unknown, options?: ParseOptions): AnyNote {

@@ -6,6 +6,7 @@
 import {
   type AnyNote,
   type Author,
+  type Bare,
   type CopiedEvent,
   type Desk,
   type DeskEvent,
@@ -15,6 +16,8 @@ import {
   type Note,
   type NoteLike,
   type NotedEvent,
+  type Pile,
+  type PiledEvent,
   type Plain,
   type ReadEvent,
   type Reader,
@@ -216,6 +219,21 @@ export function readSide(reader: RuntimeReader, value: unknown): Side {
   return side;
 }
 
+export const BARE_KEYS: readonly string[] = ["kind"];
+
+export function readBare(reader: RuntimeReader, value: unknown): Bare {
+  const from = reader.fields(value, BARE_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "bare", "kind");
+  const bare: Bare = {
+    kind: "bare",
+  };
+  reader.keepUnknown(from, BARE_KEYS, bare);
+  return bare;
+}
+
 export const WRITTEN_EVENT_KEYS: readonly string[] = ["type", "id", "text", "author"];
 
 export function readWrittenEvent(reader: RuntimeReader, value: unknown): WrittenEvent {
@@ -318,6 +336,42 @@ export function readGrownEvent(reader: RuntimeReader, value: unknown): GrownEven
   return grownEvent;
 }
 
+export const PILED_EVENT_KEYS: readonly string[] = ["type", "notes", "id"];
+
+export function readPiledEvent(reader: RuntimeReader, value: unknown): PiledEvent {
+  const from = reader.fields(value, PILED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "piled", "type", DeskEventType);
+  const piledEvent: PiledEvent = {
+    type: "piled",
+    notes: reader.list(from.notes, readPile, "notes"),
+    id: reader.string(from.id, "id"),
+  };
+  reader.keepUnknown(from, PILED_EVENT_KEYS, piledEvent);
+  return piledEvent;
+}
+
+export function readPile(reader: RuntimeReader, value: unknown): Pile {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "short":
+      return readShort(reader, from);
+    case "bare":
+      return readBare(reader, from);
+    case "long":
+      return readLong(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["short", "bare", "long"]);
+  }
+}
+
 export function readAnyNote(reader: RuntimeReader, value: unknown): AnyNote {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -375,6 +429,8 @@ export function readDeskEvent(reader: RuntimeReader, value: unknown): DeskEvent 
       return readTurnedEvent(reader, from);
     case "grown":
       return readGrownEvent(reader, from);
+    case "piled":
+      return readPiledEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

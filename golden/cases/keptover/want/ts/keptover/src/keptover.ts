@@ -2,12 +2,14 @@
 
 import {
   readAuthor,
+  readBare,
   readCopiedEvent,
   readDesk,
   readGrownEvent,
   readLong,
   readNote,
   readNotedEvent,
+  readPiledEvent,
   readPlain,
   readReadEvent,
   readReader,
@@ -35,6 +37,8 @@ export const DeskEventType = {
   TURNED: "turned",
   /** A note grows. */
   GROWN: "grown",
+  /** Notes on a pile. */
+  PILED: "piled",
 } as const;
 
 /** The kinds of DeskEvent. */
@@ -265,6 +269,25 @@ export function createSide(init: SideInit, options?: SourceOptions): Side {
   return build(readSide, init, options);
 }
 
+/** A note without words. */
+export interface Bare {
+  kind: "bare";
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createBare} takes. */
+export interface BareInit {
+  kind?: "bare" | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Bare}: defaults are filled in, rules and checks must hold. */
+export function createBare(init: BareInit = {}, options?: SourceOptions): Bare {
+  return build(readBare, { ...init, kind: "bare" }, options);
+}
+
 /** A note is written. */
 export interface WrittenEvent {
   /** The kind of event. */
@@ -411,6 +434,34 @@ export function createGrownEvent(init: GrownEventInit, options?: SourceOptions):
   return build(readGrownEvent, { ...init, type: "grown" }, options);
 }
 
+/** Notes on a pile. */
+export interface PiledEvent {
+  /** The kind of event. */
+  type: "piled";
+  notes: Pile[];
+  id: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createPiledEvent} takes. */
+export interface PiledEventInit {
+  /** The kind of event. */
+  type?: "piled" | undefined;
+  notes: Pile[];
+  id: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link PiledEvent}: defaults are filled in, rules and checks must hold. */
+export function createPiledEvent(init: PiledEventInit, options?: SourceOptions): PiledEvent {
+  return build(readPiledEvent, { ...init, type: "piled" }, options);
+}
+
+/** A note that may be bare. */
+export type Pile = Short | Bare | Long;
+
 /** Any note. */
 export type AnyNote = Short | Plain | Side | Long;
 
@@ -419,7 +470,14 @@ export type NoteLike = Short | Long;
 
 /** What happens on a desk. */
 export type DeskEvent =
-  WrittenEvent | CopiedEvent | ReadEvent | NotedEvent | TurnedEvent | GrownEvent | UnknownDeskEvent;
+  | WrittenEvent
+  | CopiedEvent
+  | ReadEvent
+  | NotedEvent
+  | TurnedEvent
+  | GrownEvent
+  | PiledEvent
+  | UnknownDeskEvent;
 
 /** A {@link DeskEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownDeskEvent {
@@ -436,6 +494,7 @@ export function isUnknownDeskEvent(value: DeskEvent): value is UnknownDeskEvent 
     case "noted":
     case "turned":
     case "grown":
+    case "piled":
       return false;
     default:
       return true;
@@ -456,12 +515,15 @@ export {
   LongSchema,
   PlainSchema,
   SideSchema,
+  BareSchema,
   WrittenEventSchema,
   CopiedEventSchema,
   ReadEventSchema,
   NotedEventSchema,
   TurnedEventSchema,
   GrownEventSchema,
+  PiledEventSchema,
+  PileSchema,
   AnyNoteSchema,
   NoteLikeSchema,
   DeskEventSchema,

@@ -6,6 +6,7 @@
 import type {
   AnyNote,
   Author,
+  Bare,
   CopiedEvent,
   Desk,
   DeskEvent,
@@ -14,6 +15,8 @@ import type {
   Note,
   NoteLike,
   NotedEvent,
+  Pile,
+  PiledEvent,
   Plain,
   ReadEvent,
   Reader,
@@ -25,11 +28,13 @@ import type {
 } from "./keptover.js";
 import {
   AUTHOR_KEYS,
+  BARE_KEYS,
   COPIED_EVENT_KEYS,
   GROWN_EVENT_KEYS,
   LONG_KEYS,
   NOTED_EVENT_KEYS,
   NOTE_KEYS,
+  PILED_EVENT_KEYS,
   READER_KEYS,
   READ_EVENT_KEYS,
   SHORT_KEYS,
@@ -131,6 +136,12 @@ export function writeSide(side: Side): string {
   return `${text}}`;
 }
 
+export function writeBare(bare: Bare): string {
+  let text = `{"kind":"bare"`;
+  text += writeUnknown(bare, BARE_KEYS);
+  return `${text}}`;
+}
+
 export function writeWrittenEvent(writtenEvent: WrittenEvent): string {
   let text = `{"type":"written"`;
   text += `,"id":${writeString(writtenEvent.id)}`;
@@ -179,6 +190,25 @@ export function writeGrownEvent(grownEvent: GrownEvent): string {
   return `${text}}`;
 }
 
+export function writePiledEvent(piledEvent: PiledEvent): string {
+  let text = `{"type":"piled"`;
+  text += `,"notes":${writeList(piledEvent.notes, writePile)}`;
+  text += `,"id":${writeString(piledEvent.id)}`;
+  text += writeUnknown(piledEvent, PILED_EVENT_KEYS);
+  return `${text}}`;
+}
+
+export function writePile(value: Pile): string {
+  switch (value.kind) {
+    case "short":
+      return writeShort(value);
+    case "bare":
+      return writeBare(value);
+    case "long":
+      return writeLong(value);
+  }
+}
+
 export function writeAnyNote(value: AnyNote): string {
   switch (value.kind) {
     case "short":
@@ -215,6 +245,8 @@ export function writeDeskEvent(value: DeskEvent): string {
       return writeTurnedEvent(value);
     case "grown":
       return writeGrownEvent(value);
+    case "piled":
+      return writePiledEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -5,15 +5,17 @@
 
 import {
   type CopiedEvent,
+  type NamedEvent,
   type Page,
   type PageEvent,
   PageEventType,
   type ToldEvent,
   type UnknownPageEvent,
 } from "./merging.js";
+import { getKey, setProto } from "./runtime/json.js";
 import { NOTHING, type Reader } from "./runtime/reader.js";
 
-export const PAGE_KEYS: readonly string[] = ["facts", "extra", "flat"];
+export const PAGE_KEYS: readonly string[] = ["facts", "extra", "flat", "__proto__"];
 
 export function readPage(reader: Reader, value: unknown): Page {
   const from = reader.fields(value, PAGE_KEYS);
@@ -28,6 +30,9 @@ export function readPage(reader: Reader, value: unknown): Page {
     page.extra = reader.record(from.extra, "extra");
   }
   page.flat = from.flat === undefined ? {} : reader.record(from.flat, "flat");
+  if (getKey(from, "__proto__") !== undefined) {
+    setProto(page, reader.record(getKey(from, "__proto__"), "__proto__"));
+  }
   return page;
 }
 
@@ -48,6 +53,21 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
     toldEvent.extra = reader.record(from.extra, "extra");
   }
   return toldEvent;
+}
+
+export const NAMED_EVENT_KEYS: readonly string[] = ["type", "facts"];
+
+export function readNamedEvent(reader: Reader, value: unknown): NamedEvent {
+  const from = reader.fields(value, NAMED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "named", "type", PageEventType);
+  reader.dropUnknown(from, NAMED_EVENT_KEYS);
+  return {
+    type: "named",
+    facts: reader.record(from.facts, "facts"),
+  };
 }
 
 export const COPIED_EVENT_KEYS: readonly string[] = ["type"];
@@ -72,6 +92,8 @@ export function readPageEvent(reader: Reader, value: unknown): PageEvent {
   switch (from.type) {
     case "told":
       return readToldEvent(reader, from);
+    case "named":
+      return readNamedEvent(reader, from);
     case "copied":
       return readCopiedEvent(reader, from);
     case undefined:

@@ -3,7 +3,8 @@
 // Writers: what the encoders do. They put together canonical JSON, fields in the order of the spec.
 // Not part of the package's interface.
 
-import type { CopiedEvent, Page, PageEvent, ToldEvent } from "./merging.js";
+import type { CopiedEvent, NamedEvent, Page, PageEvent, ToldEvent } from "./merging.js";
+import { hasKey } from "./runtime/json.js";
 import { writeJson } from "./runtime/writer.js";
 
 export function writePage(page: Page): string {
@@ -12,6 +13,9 @@ export function writePage(page: Page): string {
     text += `,"extra":${writeJson(page.extra)}`;
   }
   text += `,"flat":${writeJson(page.flat)}`;
+  if (hasKey(page, "__proto__") && page.__proto__ !== undefined) {
+    text += `,"__proto__":${writeJson(page.__proto__)}`;
+  }
   return `${text}}`;
 }
 
@@ -24,6 +28,12 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   return `${text}}`;
 }
 
+export function writeNamedEvent(namedEvent: NamedEvent): string {
+  let text = `{"type":"named"`;
+  text += `,"facts":${writeJson(namedEvent.facts)}`;
+  return `${text}}`;
+}
+
 export function writeCopiedEvent(copiedEvent: CopiedEvent): string {
   return JSON.stringify(copiedEvent, ["type"]);
 }
@@ -32,6 +42,8 @@ export function writePageEvent(value: PageEvent): string {
   switch (value.type) {
     case "told":
       return writeToldEvent(value);
+    case "named":
+      return writeNamedEvent(value);
     case "copied":
       return writeCopiedEvent(value);
     default:

@@ -6,6 +6,7 @@ import type {
   DataPart,
   Message,
   Note,
+  NotedEvent,
   Part,
   Rain,
   RenamedEvent,
@@ -29,6 +30,7 @@ import {
   readDataPart,
   readMessage,
   readNote,
+  readNotedEvent,
   readPart,
   readRain,
   readRenamedEvent,
@@ -52,6 +54,7 @@ import {
   writeDataPart,
   writeMessage,
   writeNote,
+  writeNotedEvent,
   writePart,
   writeRain,
   writeRenamedEvent,
@@ -472,6 +475,35 @@ export function encodeShownEvent(shownEvent: ShownEvent): string {
 export const ShownEventSchema: Schema<ShownEvent> = /* @__PURE__ */ schema(
   readShownEvent,
   writeShownEvent,
+);
+
+/** Checks that a value is a {@link NotedEvent}. Throws a ParseError. */
+export function parseNotedEvent(value: unknown, options?: ParseOptions): NotedEvent {
+  return parse(readNotedEvent, value, options);
+}
+
+/** Checks that a value is a {@link NotedEvent} and returns it, or what is wrong with it. */
+export function safeParseNotedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<NotedEvent> {
+  return safeParse(readNotedEvent, value, options);
+}
+
+/** Reads a {@link NotedEvent} from JSON text. Throws a ParseError. */
+export function decodeNotedEvent(text: string, options?: ParseOptions): NotedEvent {
+  return decode(readNotedEvent, text, options);
+}
+
+/** Writes a {@link NotedEvent} as canonical compact JSON. */
+export function encodeNotedEvent(notedEvent: NotedEvent): string {
+  return writeNotedEvent(notedEvent);
+}
+
+/** Parser and encoder of {@link NotedEvent}; a Standard Schema. */
+export const NotedEventSchema: Schema<NotedEvent> = /* @__PURE__ */ schema(
+  readNotedEvent,
+  writeNotedEvent,
 );
 
 /** Checks that a value is a {@link XEvent}. Throws a ParseError. */

@@ -10,6 +10,7 @@ import {
   type Message,
   Mood,
   type Note,
+  type NotedEvent,
   type Part,
   PartType,
   type Rain,
@@ -126,7 +127,7 @@ export function readToolPart(reader: Reader, value: unknown): ToolPart {
   return toolPart;
 }
 
-export const MESSAGE_KEYS: readonly string[] = ["parts", "last", "names", "only", "shown"];
+export const MESSAGE_KEYS: readonly string[] = ["parts", "last", "names", "only", "shown", "heard"];
 
 export function readMessage(reader: Reader, value: unknown): Message {
   const from = reader.fields(value, MESSAGE_KEYS);
@@ -146,6 +147,10 @@ export function readMessage(reader: Reader, value: unknown): Message {
     message.only = reader.at(from.only, readDataPart, "only");
   }
   message.shown = from.shown === undefined ? [] : reader.list(from.shown, readShown, "shown");
+  const heard = from.heard === null ? null : reader.spared(from.heard, readWider, "heard");
+  if (heard !== undefined) {
+    message.heard = heard;
+  }
   return message;
 }
 
@@ -299,6 +304,21 @@ export function readShownEvent(reader: Reader, value: unknown): ShownEvent {
   };
 }
 
+export const NOTED_EVENT_KEYS: readonly string[] = ["type", "note"];
+
+export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
+  const from = reader.fields(value, NOTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "noted", "type", StreamEventType);
+  reader.dropUnknown(from, NOTED_EVENT_KEYS);
+  return {
+    type: "noted",
+    note: reader.at(from.note, readNote, "note"),
+  };
+}
+
 export const X_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readXEvent(reader: Reader, value: unknown): XEvent {
@@ -421,6 +441,8 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent {
       return readRenamedEvent(reader, from);
     case "shown":
       return readShownEvent(reader, from);
+    case "noted":
+      return readNotedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -6,6 +6,7 @@ import {
   readDataPart,
   readMessage,
   readNote,
+  readNotedEvent,
   readRain,
   readRenamedEvent,
   readSecretPart,
@@ -78,6 +79,8 @@ export const StreamEventType = {
   RENAMED: "renamed",
   /** All parts are shown. */
   SHOWN: "shown",
+  /** A note is heard. */
+  NOTED: "noted",
 } as const;
 
 /** The kinds of StreamEvent. */
@@ -225,6 +228,7 @@ export interface Message {
   names: string[];
   only?: DataPart;
   shown: Shown[];
+  heard?: Wider | null;
 }
 
 /** What {@link createMessage} takes. */
@@ -234,6 +238,7 @@ export interface MessageInit {
   names?: string[] | undefined;
   only?: DataPart | undefined;
   shown?: Shown[] | undefined;
+  heard?: Wider | null | undefined;
 }
 
 /** Makes a {@link Message}: defaults are filled in, rules and checks must hold. */
@@ -431,6 +436,25 @@ export function createShownEvent(init: ShownEventInit = {}, options?: SourceOpti
   return build(readShownEvent, { ...init, type: "shown" }, options);
 }
 
+/** A note is heard. */
+export interface NotedEvent {
+  /** The kind of event. */
+  type: "noted";
+  note: Note;
+}
+
+/** What {@link createNotedEvent} takes. */
+export interface NotedEventInit {
+  /** The kind of event. */
+  type?: "noted" | undefined;
+  note: Note;
+}
+
+/** Makes a {@link NotedEvent}: defaults are filled in, rules and checks must hold. */
+export function createNotedEvent(init: NotedEventInit, options?: SourceOptions): NotedEvent {
+  return build(readNotedEvent, { ...init, type: "noted" }, options);
+}
+
 /** Nothing of ours. */
 export interface XEvent {
   /** The kind of event. */
@@ -495,6 +519,7 @@ export type StreamEvent =
   | AskedEvent
   | RenamedEvent
   | ShownEvent
+  | NotedEvent
   | XEvent
   | UnknownStreamEvent;
 
@@ -512,6 +537,7 @@ export function isUnknownStreamEvent(value: StreamEvent): value is UnknownStream
     case "asked":
     case "renamed":
     case "shown":
+    case "noted":
       return false;
     default:
       return (
@@ -565,6 +591,7 @@ export {
   AskedEventSchema,
   RenamedEventSchema,
   ShownEventSchema,
+  NotedEventSchema,
   XEventSchema,
   TopicSchema,
   PartSchema,

@@ -9,6 +9,7 @@ import type {
   DataPart,
   Message,
   Note,
+  NotedEvent,
   Part,
   Rain,
   RenamedEvent,
@@ -75,6 +76,9 @@ export function writeMessage(message: Message): string {
     text += `,"only":${writeDataPart(message.only)}`;
   }
   text += `,"shown":${writeList(message.shown, writeShown)}`;
+  if (message.heard !== undefined) {
+    text += `,"heard":${writeNullable(message.heard, writeWider)}`;
+  }
   return `${text}}`;
 }
 
@@ -138,6 +142,12 @@ export function writeRenamedEvent(renamedEvent: RenamedEvent): string {
 
 export function writeShownEvent(shownEvent: ShownEvent): string {
   return JSON.stringify(shownEvent, ["type"]);
+}
+
+export function writeNotedEvent(notedEvent: NotedEvent): string {
+  let text = `{"type":"noted"`;
+  text += `,"note":${writeNote(notedEvent.note)}`;
+  return `${text}}`;
 }
 
 export function writeXEvent(xEvent: XEvent): string {
@@ -209,6 +219,8 @@ export function writeStreamEvent(value: StreamEvent): string {
       return writeRenamedEvent(value);
     case "shown":
       return writeShownEvent(value);
+    case "noted":
+      return writeNotedEvent(value);
     default:
       if (value.type.startsWith("data-")) {
         return writeDataEvent(value as DataEvent);

@@ -6,6 +6,7 @@ import {
   type DataPart,
   type Message,
   type Mood,
+  type NotedEvent,
   type Part,
   type PartType,
   type RenamedEvent,
@@ -18,6 +19,7 @@ import {
   type UnknownStreamEvent,
   type WeatherEvent,
   type WeatherPart,
+  type Wider,
   isDataPart,
 } from "./prefixes.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -143,6 +145,8 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
       return guard(edit, event) ?? onRenamed(edit, message, event);
     case "shown":
       return guard(edit, event) ?? onShown(edit, message);
+    case "noted":
+      return guard(edit, event) ?? onNoted(edit, message, event);
     default:
       if (event.type.startsWith("data-")) {
         return guard(edit, event as DataEvent) ?? onData(edit, message, event as DataEvent);
@@ -341,5 +345,20 @@ function onShown(edit: Edit, message: Message): Outcome {
       edit.warn("hidden", `${part.type} is not shown`);
     }
   }
+  return APPLIED;
+}
+
+/** A note is heard. */
+function onNoted(edit: Edit, message: Message, event: NotedEvent): Outcome {
+  message.heard = clone(event.note);
+  if (present(message.heard as Wider | null | undefined).type === "text") {
+    edit.own(message, "names", message.names).push("never");
+  }
+  if (present(message.heard as Wider | null | undefined).type.startsWith("data-")) {
+    edit.own(message, "names", message.names).push("never");
+  }
+  edit
+    .own(message, "names", message.names)
+    .push("heard " + present(message.heard as Wider | null | undefined).type);
   return APPLIED;
 }

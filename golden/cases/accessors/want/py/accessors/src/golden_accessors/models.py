@@ -34,7 +34,7 @@ class Book(_model.Model):
     lent_to: str | None = None
     author: Author | None = None
 
-    def worth(self, factor: float | None = None) -> float:
+    def worth(self, factor: float = 1.0) -> float:
         """What it is worth, page by page."""
         return _logic.access_book_worth(self, factor)  # type: ignore[no-any-return]
 
@@ -103,15 +103,15 @@ class Library(_model.Model):
         """The number of books."""
         return _logic.access_library_count(self)  # type: ignore[no-any-return]
 
-    def get_titles(self, separator: str | None = None, last: str | None = None) -> str:
+    def get_titles(self, separator: str = ", ", last: str | None = None) -> str:
         """The titles, joined."""
         return _logic.access_library_get_titles(self, separator, last)  # type: ignore[no-any-return]
 
-    def get_books(self, *genres: Genre) -> list[Book]:
+    def get_books(self, *genres: Genre | list[Genre] | None) -> list[Book]:
         """The books of the given genres; all if none is given."""
-        return _logic.access_library_get_books(self, list(genres) or None)  # type: ignore[no-any-return]
+        return _logic.access_library_get_books(self, _presence.given(genres))  # type: ignore[no-any-return]
 
-    def has_long_book(self, pages: int, genre: Genre | None = None) -> bool:
+    def has_long_book(self, pages: int, genre: Genre = Genre.SCIENCE) -> bool:
         """Whether a book has that many pages."""
         return _logic.access_library_has_long_book(self, pages, genre)  # type: ignore[no-any-return]
 
@@ -157,4 +157,4 @@ Paper: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is not a book."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
+_logic = _late.Module(globals(), "_logic", "_logic")

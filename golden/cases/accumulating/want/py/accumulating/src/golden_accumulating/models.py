@@ -90,4 +90,4 @@ class Chunk(_model.Model):
     )
 
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -16,7 +16,7 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
     if event.model is not None:
         run.undo.field(self, "model")
         self.model = event.model

@@ -11,6 +11,7 @@ from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
+    Base,
     BeganEvent,
     DroppedEvent,
     EndedEvent,
@@ -27,6 +28,7 @@ from .reducers import fold_talk, follow, reduce_talk
 
 __all__ = [
     "ABSENT",
+    "Base",
     "BeganEvent",
     "Codec",
     "Diagnostic",

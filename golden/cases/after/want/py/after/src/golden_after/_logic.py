@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 
 
@@ -14,7 +15,7 @@ def function_open_turns(talk: _typing.Any) -> _typing.Any:
 
 
 def rule_on_named_or_renamed(
-    talk: _typing.Any, name: _typing.Any, run: _fold.Run
+    talk: _models.Talk, name: _typing.Any, run: _fold.Run
 ) -> bool:
     """Handles named and renamed."""
     if name == "":
@@ -27,7 +28,7 @@ def rule_on_named_or_renamed(
     return False
 
 
-def rule_after_turns(talk: _typing.Any, at: _typing.Any, run: _fold.Run) -> bool:
+def rule_after_turns(talk: _models.Talk, at: _typing.Any, run: _fold.Run) -> bool:
     """Follows the rules of began, ended and dropped."""
     talk.open = function_open_turns(talk)
     turn: _typing.Any = next((turn for turn in talk.turns if turn.open), None)

@@ -34,6 +34,14 @@ class TalkEventType(_enum.StrEnum):
     """Somebody looks."""
 
 
+class Base(_model.Model):
+    """What all events have."""
+
+    at: int
+    """When it happened."""
+    by: str | None = None
+
+
 class Turn(_model.Model):
     """A turn of a talk."""
 
@@ -62,79 +70,58 @@ class Talk(_model.Model):
         return _reducers._REDUCER_FOLLOW.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-class BeganEvent(_model.Model):
+class BeganEvent(Base):
     """A turn begins."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.BEGAN] = TalkEventType.BEGAN
     """The kind of event."""
     id: str
 
 
-class EndedEvent(_model.Model):
+class EndedEvent(Base):
     """A turn ends."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.ENDED] = TalkEventType.ENDED
     """The kind of event."""
     id: str
     words: int = 0
 
 
-class DroppedEvent(_model.Model):
+class DroppedEvent(Base):
     """A turn is taken back."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.DROPPED] = TalkEventType.DROPPED
     """The kind of event."""
     id: str
 
 
-class NamedEvent(_model.Model):
+class NamedEvent(Base):
     """Somebody is named."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.NAMED] = TalkEventType.NAMED
     """The kind of event."""
     name: str
 
 
-class RenamedEvent(_model.Model):
+class RenamedEvent(Base):
     """Somebody is called otherwise."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.RENAMED] = TalkEventType.RENAMED
     """The kind of event."""
     name: str
 
 
-class NotedEvent(_model.Model):
+class NotedEvent(Base):
     """Something is noted."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.NOTED] = TalkEventType.NOTED
     """The kind of event."""
     text: str
 
 
-class LookedEvent(_model.Model):
+class LookedEvent(Base):
     """Somebody looks."""
 
-    at: int
-    """When it happened."""
-    by: str | None = None
     type: _typing.Literal[TalkEventType.LOOKED] = TalkEventType.LOOKED
     """The kind of event."""
 
@@ -159,4 +146,4 @@ TalkEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a talk."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -16,7 +16,10 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_follow_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_began(
+    self: _models.Talk, event: _models.BeganEvent, run: _fold.Run
+) -> bool:
+    """A turn begins."""
     if event.at < self.changed_at:
         return run.skip(
             "too-late",
@@ -24,11 +27,6 @@ def _on_follow_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
                 [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
             ),
         )
-    return False
-
-
-def _on_follow_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A turn begins."""
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is not None:
@@ -40,8 +38,17 @@ def _on_follow_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_follow_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_ended(
+    self: _models.Talk, event: _models.EndedEvent, run: _fold.Run
+) -> bool:
     """A turn ends."""
+    if event.at < self.changed_at:
+        return run.skip(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
     if turn is not None:
@@ -53,8 +60,17 @@ def _on_follow_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_follow_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_dropped(
+    self: _models.Talk, event: _models.DroppedEvent, run: _fold.Run
+) -> bool:
     """A turn is taken back."""
+    if event.at < self.changed_at:
+        return run.skip(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     kept = [turn for turn in self.turns if turn.id != event.id]
     if len(kept) < len(self.turns):
         self.turns[:] = kept
@@ -63,30 +79,62 @@ def _on_follow_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_follow_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_named(
+    self: _models.Talk, event: _models.NamedEvent, run: _fold.Run
+) -> bool:
     """Somebody is named."""
+    if event.at < self.changed_at:
+        return run.skip(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     _logic.rule_on_named_or_renamed(self, event.name, run)
     self.changed_at = event.at
     return False
 
 
-def _on_follow_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_renamed(
+    self: _models.Talk, event: _models.RenamedEvent, run: _fold.Run
+) -> bool:
     """Somebody is called otherwise."""
+    if event.at < self.changed_at:
+        return run.skip(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     _logic.rule_on_named_or_renamed(self, event.name, run)
     return False
 
 
-def _on_follow_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_noted(self: _models.Talk, event: _models.NotedEvent) -> _fold.Outcome:
     """Something is noted."""
+    if event.at < self.changed_at:
+        return _fold.skipped(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     self.log.append(event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_looked(self: _models.Talk, event: _models.LookedEvent) -> _fold.Outcome:
     """Somebody looks."""
+    if event.at < self.changed_at:
+        return _fold.skipped(
+            "too-late",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
+            ),
+        )
     self.log.append("looked")
     self.changed_at = event.at
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLLOW = _reducer.Reducer(
@@ -96,10 +144,11 @@ _REDUCER_FOLLOW = _reducer.Reducer(
         _models.DroppedEvent: _on_follow_dropped,
         _models.NamedEvent: _on_follow_named,
         _models.RenamedEvent: _on_follow_renamed,
+    },
+    alone={
         _models.NotedEvent: _on_follow_noted,
         _models.LookedEvent: _on_follow_looked,
     },
-    first=_on_follow_first,
     initial=lambda run: _model.make(
         _models.Talk, {"turns": [], "open": 0, "last": None, "changed_at": 0, "log": []}
     ),
@@ -123,7 +172,7 @@ def fold_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Talk | None]:
+) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -137,7 +186,7 @@ def reduce_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Talk | None]:
+) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

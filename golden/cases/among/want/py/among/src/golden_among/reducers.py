@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -16,7 +16,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_lay_out_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_added(self: _models.Page, event: _typing.Any, run: _fold.Run) -> bool:
     """A part is added."""
     value = _model.clone(event.part)
     run.undo.end(self.parts)
@@ -26,7 +26,7 @@ def _on_lay_out_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     elif isinstance(event.part, (_models.Image, _models.Sound, _models.Film)):
         self.last = _model.clone(event.part)
         self.media.append(_model.clone(event.part))
-        if not self.first is not None:
+        if self.first is None:
             self.first = _model.clone(event.part)
         _logic.rule_link(self, event.part, run)
     if event.spare is not None and not isinstance(event.spare, _models.Text):
@@ -36,7 +36,7 @@ def _on_lay_out_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is named."""
     media: _typing.Any = next(
         (
@@ -48,17 +48,19 @@ def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         None,
     )
     if media is None:
-        return run.skip("no-media", f"nothing to see at {event.id}")
+        return _fold.skipped("no-media", f"nothing to see at {event.id}")
     key = event.id
     value = _model.clone(media)
     self.by_id[key] = value
     self.links.append(_logic.function_link_of(media))
     if isinstance(media, (_models.Image, _models.Sound, _models.Film)):
         _text.append(media, "url", "?")
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_gathered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_gathered(
+    self: _typing.Any, event: _models.GatheredEvent
+) -> _fold.Outcome:
     """All that can be heard or seen is gathered."""
     for media in self.parts:
         if isinstance(media, (_models.Image, _models.Sound)):
@@ -71,12 +73,12 @@ def _on_lay_out_gathered(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
             ]
         ]
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LAY_OUT = _reducer.Reducer(
-    {
-        _models.AddedEvent: _on_lay_out_added,
+    {_models.AddedEvent: _on_lay_out_added},
+    alone={
         _models.NamedEvent: _on_lay_out_named,
         _models.GatheredEvent: _on_lay_out_gathered,
     },
@@ -104,7 +106,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -118,7 +120,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import text as _text
 
 
-def rule_lengthen(word: _typing.Any, by: _typing.Any, run: _fold.Run) -> bool:
+def rule_lengthen(word: _models.Word, by: _typing.Any, run: _fold.Run) -> bool:
     """Makes a word longer."""
     _text.append(word, "id", by)
     return False

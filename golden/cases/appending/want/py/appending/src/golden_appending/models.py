@@ -204,4 +204,4 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to words."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -17,19 +17,19 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_spell_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_added(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """An item is added."""
     self.words.append(_model.clone(event.item))
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_drawn(self: _models.Shelf, event: _models.DrawnEvent) -> _fold.Outcome:
     """A picture is added."""
     self.pictures.append(_model.make(_models.Picture, {"data": event.data, "hits": 0}))
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_grown(self: _models.Shelf, event: _models.GrownEvent) -> _fold.Outcome:
     """A word gets longer."""
     word: _typing.Any = next(
         (
@@ -40,39 +40,47 @@ def _on_spell_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         None,
     )
     if word is None:
-        return run.skip("no-word", f"there is no word {event.id}")
+        return _fold.skipped("no-word", f"there is no word {event.id}")
     _text.append(word, "id", event.by)
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_thickened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_thickened(
+    self: _models.Shelf, event: _models.ThickenedEvent
+) -> _fold.Outcome:
     """A picture gets more bytes."""
     picture: _typing.Any = next(
         (picture for picture in self.pictures if picture.data == event.data), None
     )
     if picture is None:
-        return run.skip("no-picture", f"there is no picture {event.data}")
+        return _fold.skipped("no-picture", f"there is no picture {event.data}")
     _steps.append_base64(picture, "data", event.by, "data")
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_all_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_all_grown(
+    self: _models.Shelf, event: _models.AllGrownEvent
+) -> _fold.Outcome:
     """All words get longer."""
     for word in self.words:
         if isinstance(word, _models.Word):
             _text.append(word, "id", event.by)
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_last_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_last_grown(
+    self: _models.Shelf, event: _models.LastGrownEvent
+) -> _fold.Outcome:
     """The last item gets longer if it is a word."""
     word: _typing.Any = self.words[-1] if self.words else None
-    if word is not None and isinstance(word, _models.Word) and word.id != "":
+    if isinstance(word, _models.Word) and word.id != "":
         _text.append(word, "id", event.by)
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_passed(
+    self: _models.Shelf, event: _models.PassedEvent, run: _fold.Run
+) -> bool:
     """A rule makes a word longer."""
     word: _typing.Any = next(
         (
@@ -87,7 +95,7 @@ def _on_spell_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_spell_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_hit(self: _models.Shelf, event: _models.HitEvent) -> _fold.Outcome:
     """The first word with an id is hit."""
     word: _typing.Any = next(
         (
@@ -98,23 +106,25 @@ def _on_spell_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         None,
     )
     if word is None:
-        return run.skip("no-word", f"there is no word {event.id}")
+        return _fold.skipped("no-word", f"there is no word {event.id}")
     word.hits = _ints.add(word.hits, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_touched(
+    self: _models.Shelf, event: _models.TouchedEvent
+) -> _fold.Outcome:
     """The first picture with that data is hit."""
     picture: _typing.Any = next(
         (picture for picture in self.pictures if picture.data == event.data), None
     )
     if picture is None:
-        return run.skip("no-picture", f"there is no picture {event.data}")
+        return _fold.skipped("no-picture", f"there is no picture {event.data}")
     picture.hits = _ints.add(picture.hits, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_spell_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spell_joined(self: _models.Shelf, event: _models.JoinedEvent) -> _fold.Outcome:
     """Texts are joined."""
     self.log = [
         _text.join_all(event.texts, event.separator),
@@ -126,18 +136,18 @@ def _on_spell_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         ),
         _text.join_all([event.separator, _text.join_all(event.texts, "")], ""),
     ]
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_SPELL = _reducer.Reducer(
-    {
+    {_models.PassedEvent: _on_spell_passed},
+    alone={
         _models.AddedEvent: _on_spell_added,
         _models.DrawnEvent: _on_spell_drawn,
         _models.GrownEvent: _on_spell_grown,
         _models.ThickenedEvent: _on_spell_thickened,
         _models.AllGrownEvent: _on_spell_all_grown,
         _models.LastGrownEvent: _on_spell_last_grown,
-        _models.PassedEvent: _on_spell_passed,
         _models.HitEvent: _on_spell_hit,
         _models.TouchedEvent: _on_spell_touched,
         _models.JoinedEvent: _on_spell_joined,
@@ -165,7 +175,7 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -179,7 +189,7 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

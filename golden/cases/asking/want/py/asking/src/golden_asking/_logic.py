@@ -63,10 +63,7 @@ def access_page_text_of(
     self: _typing.Any, separator: _typing.Any, kind: _typing.Any
 ) -> _typing.Any:
     return _text.join_all(
-        [
-            p_.text
-            for p_ in [p for p in self.parts if not kind is not None or p.kind == kind]
-        ],
+        [p_.text for p_ in [p for p in self.parts if kind is None or p.kind == kind]],
         separator,
     )
 

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 
@@ -40,9 +41,9 @@ class Page(_model.Model):
     last: str | None
     next: Page | None
 
-    def has_kind(self, *kinds: str) -> bool:
+    def has_kind(self, *kinds: str | list[str] | None) -> bool:
         """Whether there is a part of one of the kinds, or any."""
-        return _logic.access_page_has_kind(self, list(kinds) or None)  # type: ignore[no-any-return]
+        return _logic.access_page_has_kind(self, _presence.given(kinds))  # type: ignore[no-any-return]
 
     def text_of(self, separator: str, kind: str | None = None) -> str:
         """The texts of all parts, or of those of a kind."""
@@ -92,5 +93,5 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a page."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -14,7 +14,7 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_read_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_added(self: _models.Page, event: _models.AddedEvent) -> _fold.Outcome:
     """A part is added."""
     self.parts.append(_model.clone(event.part))
     self.text = _logic.function_page_text_of(self, ", ", event.part.kind)
@@ -22,10 +22,10 @@ def _on_read_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     part = _logic.function_page_last_of(self, "title")
     if part is not None:
         self.last = part.text
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Outcome:
     """Another page comes."""
     if _logic.function_page_has_kind(
         self, ["title", "head"]
@@ -33,11 +33,11 @@ def _on_read_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.text = _logic.function_page_text_of_of_1(self, " ")
     if self.next is not None and _logic.function_page_has_kind_of_0(self.next):
         self.last = _logic.function_page_text_of_of_1(self.next, "-")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_READ = _reducer.Reducer(
-    {_models.AddedEvent: _on_read_added, _models.TurnedEvent: _on_read_turned}
+    {}, alone={_models.AddedEvent: _on_read_added, _models.TurnedEvent: _on_read_turned}
 )
 
 

@@ -7,7 +7,6 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -16,22 +15,22 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_develop_shot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_shot(self: _models.Film, event: _models.ShotEvent) -> _fold.Outcome:
     """More pictures."""
     _steps.append_base64(self, "data", event.data, "data")
-    return False
+    return _fold.APPLIED
 
 
-def _on_develop_heard(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_heard(self: _models.Film, event: _models.HeardEvent) -> _fold.Outcome:
     """More sound."""
     if self.sound == "":
         self.sound = event.data
     else:
         _steps.append_base64(self, "sound", event.data, "sound")
-    return False
+    return _fold.APPLIED
 
 
-def _on_develop_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_wound(self: _models.Film, event: _models.WoundEvent) -> _fold.Outcome:
     """More of a reel."""
     at = _index.position(self, "reels", "id", event.id)
     reel: _typing.Any = self.reels[at] if at >= 0 else None
@@ -41,32 +40,35 @@ def _on_develop_wound(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         self.reels.append(
             _model.make(_models.Reel, {"id": event.id, "data": event.data})
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_develop_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.Outcome:
     """More music."""
-    if _codec.kind(self.score) == "string":
+    if isinstance(self.score, str):
         _steps.append_base64(self, "score", event.data, "score")
     else:
         self.score = event.data
-    return False
+    return _fold.APPLIED
 
 
-def _on_develop_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_cut(self: _models.Film, event: _models.CutEvent) -> _fold.Outcome:
     """A constant piece and nothing at all."""
     _steps.append_base64(self, "data", "", "data")
-    return False
+    return _fold.APPLIED
 
 
-def _on_develop_watched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_watched(
+    self: _models.Film, event: _models.WatchedEvent
+) -> _fold.Outcome:
     """What a film has become."""
     self.log.append(self.data)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_DEVELOP = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.ShotEvent: _on_develop_shot,
         _models.HeardEvent: _on_develop_heard,
         _models.WoundEvent: _on_develop_wound,
@@ -97,7 +99,7 @@ def fold_film(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Film | None]:
+) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -111,7 +113,7 @@ def reduce_film(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Film | None]:
+) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -22,51 +23,77 @@ class PetEventType(_enum.StrEnum):
     """A pet passes by."""
 
 
-class Animal(_model.Model):
+class Named(_model.Model):
+    """What has a name."""
+
+    name: str
+    """What it answers to."""
+    nickname: str | None = None
+
+
+class Counted(_model.Model):
+    """What has legs."""
+
+    legs: int
+    weight: float | None = None
+
+
+class Animal(Named):
     """Any animal. It is a base, and a type of its own."""
 
-    name: str
-    """What it answers to."""
-    nickname: str | None = None
     kind: str = "animal"
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_animal(self)
+        return self
 
-class Dog(_model.Model):
+
+class Dog(Named):
     """Fields of the bases come first; the kind is redeclared where it stands."""
 
-    name: str
-    """What it answers to."""
-    nickname: str | None = None
     kind: _typing.Literal["dog"] = "dog"
     """Now there is no choice."""
     legs: int = 4
     weight: float | None = None
     tricks: list[str] = _pydantic.Field(default_factory=list)
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("legs", "legs", _logic.verify_dog_legs))
+        _logic.finish_dog(self)
+        return self
 
-class Cat(_model.Model):
+
+class Cat(Counted):
     """A name is not needed."""
 
-    legs: int
-    weight: float | None = None
     name: str | None = None
     """Nobody calls a cat."""
     nickname: str | None = None
     kind: _typing.Literal["cat"] = "cat"
     lives: int = 9
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("legs", "legs", _logic.verify_cat_legs))
+        return self
 
-class Puppy(_model.Model):
+
+class Puppy(Named):
     """A base of a base of a base."""
 
-    name: str
-    """What it answers to."""
-    nickname: str | None = None
     kind: _typing.Literal["puppy"] = "puppy"
     legs: int = 4
     weight: float | None = None
     tricks: list[str] = _pydantic.Field(default_factory=list)
     age: int = 0
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("legs", "legs", _logic.verify_puppy_legs))
+        _logic.finish_puppy(self)
+        return self
 
 
 class Tally(_model.Model):
@@ -110,4 +137,5 @@ PetEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What pets do."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

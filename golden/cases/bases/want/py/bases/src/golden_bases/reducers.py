@@ -15,25 +15,26 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tally_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tally_passed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A pet passes by."""
     self.legs = _ints.add(self.legs, event.pet.legs)
     if _model.look(event.pet, "name") is not _presence.ABSENT:
         self.names.append(event.pet.name)
     self.names.append(_model.tag_of(event.pet, "kind"))
     if not isinstance(event.pet, _models.Cat):
-        for trick in event.pet.tricks:
+        for trick in _model.look(event.pet, "tricks"):
             self.names.append(trick)
     if _model.look(event.pet, "weight") is not _presence.ABSENT:
         if self.weight is not None:
             self.weight += event.pet.weight
         else:
             self.weight = event.pet.weight
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_TALLY = _reducer.Reducer(
-    {_models.PassedEvent: _on_tally_passed},
+    {},
+    alone={_models.PassedEvent: _on_tally_passed},
     initial=lambda run: _model.make(_models.Tally, {"legs": 0, "names": []}),
 )
 
@@ -55,7 +56,7 @@ def fold_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Tally | None]:
+) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -69,7 +70,7 @@ def reduce_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Tally | None]:
+) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

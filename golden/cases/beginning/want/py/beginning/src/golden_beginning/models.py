@@ -141,4 +141,4 @@ AnswerEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What comes."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -17,7 +17,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_grow_said(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_grow_said(self: _typing.Any, event: _models.SaidEvent, run: _fold.Run) -> bool:
     """More text."""
     if self.text is not None:
         run.undo.text(self, "text")
@@ -49,7 +49,9 @@ def _on_grow_said(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_grow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_grow_listed(
+    self: _typing.Any, event: _models.ListedEvent, run: _fold.Run
+) -> bool:
     """More items."""
     if self.items is not None:
         self.items.extend(_model.clone(event.items))
@@ -70,7 +72,7 @@ def _on_grow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_grow_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_grow_parted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part with some text."""
     self.part = _model.clone(event.part)
     if isinstance(self.part, (_models.Text, _models.Call)):
@@ -83,10 +85,10 @@ def _on_grow_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         _text.append(self, "text", event.text)
     else:
         self.text = event.text
-    return False
+    return _fold.APPLIED
 
 
-def _on_grow_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_grow_cleared(self: _typing.Any, event: _models.ClearedEvent) -> _fold.Outcome:
     """Some of it goes."""
     self.thought = None
     self.words = None
@@ -94,10 +96,12 @@ def _on_grow_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         self.cost = None
     else:
         self.cost = 1
-    return False
+    return _fold.APPLIED
 
 
-def _on_grow_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_grow_failed(
+    self: _typing.Any, event: _models.FailedEvent, run: _fold.Run
+) -> bool:
     """It grows and fails."""
     if self.text is not None:
         run.undo.text(self, "text")
@@ -120,9 +124,11 @@ _REDUCER_GROW = _reducer.Reducer(
     {
         _models.SaidEvent: _on_grow_said,
         _models.ListedEvent: _on_grow_listed,
+        _models.FailedEvent: _on_grow_failed,
+    },
+    alone={
         _models.PartedEvent: _on_grow_parted,
         _models.ClearedEvent: _on_grow_cleared,
-        _models.FailedEvent: _on_grow_failed,
     },
     initial=lambda run: _model.make(
         _models.Answer, {"refusal": None, "share": None, "gaps": None, "part": None}
@@ -147,7 +153,7 @@ def fold_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Answer | None]:
+) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -161,7 +167,7 @@ def reduce_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Answer | None]:
+) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import rules as _rules
 from ._runtime import text as _text
@@ -12,7 +13,7 @@ from ._runtime import text as _text
 verify_mark_kind = _rules.each_rule(_rules.tag("m-", (), ()))
 
 
-def rule_label(box: _typing.Any, more: _typing.Any, run: _fold.Run) -> bool:
+def rule_label(box: _models.Box, more: _typing.Any, run: _fold.Run) -> bool:
     """Writes on a box."""
     run.bound_text(_text.size(box.label) + _text.size(more), 6, "label")
     _text.append(box, "label", more)

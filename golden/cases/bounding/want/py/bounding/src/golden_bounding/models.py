@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -57,12 +58,32 @@ class ShelfEventType(_enum.StrEnum):
     """A mark whose kind is made of others."""
     MADE = "made"
     """Boxes whose texts are made of others."""
+    KEPT = "kept"
+    """A box is made if it is not there."""
+    SPACED = "spaced"
+    """A box at an index, and boxes before it."""
+    LABELLED = "labelled"
+    """A label is made if it is not there."""
+    SIGNED = "signed"
+    """A sign, and what is inside of it, is made if it is not there."""
+    RENOTED = "renoted"
+    """Others take the place of notes."""
+    NOTED = "noted"
+    """Another one takes the place of a note."""
+    REBOXED = "reboxed"
+    """Another one takes the place of a box."""
+    SWAPPED = "swapped"
+    """Others take the place of boxes."""
+    HUNG = "hung"
+    """A sign that has a note only sometimes."""
     GROWN = "grown"
     """A note grows."""
     LAST = "last"
     """The last note grows, wherever it is."""
     PATCHED = "patched"
     """The state is patched."""
+    DOUBLED = "doubled"
+    """The title is there twice."""
     GIVEN = "given"
     """Notes as a whole. What an event brings at once is as long as it likes."""
 
@@ -81,6 +102,19 @@ class Mark(_model.Model):
 
     kind: str
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("kind", "kind", _logic.verify_mark_kind))
+        return self
+
+
+class Sign(_model.Model):
+    """A sign."""
+
+    text: str | None = None
+    of: Box | None = None
+    label: Label | None = None
+
 
 class Shelf(_model.Model):
     """A shelf."""
@@ -95,6 +129,8 @@ class Shelf(_model.Model):
     count: int = 0
     state: _typing.Any | None = None
     mark: Label | None = None
+    labels: list[Label] = _pydantic.Field(default_factory=list)
+    signs: list[Sign] = _pydantic.Field(default_factory=list)
 
     def arrange(
         self,
@@ -267,6 +303,87 @@ class MadeEvent(_model.Model):
     b: str
 
 
+class KeptEvent(_model.Model):
+    """A box is made if it is not there."""
+
+    type: _typing.Literal[ShelfEventType.KEPT] = ShelfEventType.KEPT
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class SpacedEvent(_model.Model):
+    """A box at an index, and boxes before it."""
+
+    type: _typing.Literal[ShelfEventType.SPACED] = ShelfEventType.SPACED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class LabelledEvent(_model.Model):
+    """A label is made if it is not there."""
+
+    type: _typing.Literal[ShelfEventType.LABELLED] = ShelfEventType.LABELLED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class SignedEvent(_model.Model):
+    """A sign, and what is inside of it, is made if it is not there."""
+
+    type: _typing.Literal[ShelfEventType.SIGNED] = ShelfEventType.SIGNED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class RenotedEvent(_model.Model):
+    """Others take the place of notes."""
+
+    type: _typing.Literal[ShelfEventType.RENOTED] = ShelfEventType.RENOTED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class NotedEvent(_model.Model):
+    """Another one takes the place of a note."""
+
+    type: _typing.Literal[ShelfEventType.NOTED] = ShelfEventType.NOTED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class ReboxedEvent(_model.Model):
+    """Another one takes the place of a box."""
+
+    type: _typing.Literal[ShelfEventType.REBOXED] = ShelfEventType.REBOXED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class SwappedEvent(_model.Model):
+    """Others take the place of boxes."""
+
+    type: _typing.Literal[ShelfEventType.SWAPPED] = ShelfEventType.SWAPPED
+    """The kind of event."""
+    a: str
+    b: str
+
+
+class HungEvent(_model.Model):
+    """A sign that has a note only sometimes."""
+
+    type: _typing.Literal[ShelfEventType.HUNG] = ShelfEventType.HUNG
+    """The kind of event."""
+    text: str | None = None
+    note: str | None = None
+
+
 class GrownEvent(_model.Model):
     """A note grows."""
 
@@ -292,6 +409,14 @@ class PatchedEvent(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     delta: list[dict[str, _typing.Any]]
+
+
+class DoubledEvent(_model.Model):
+    """The title is there twice."""
+
+    type: _typing.Literal[ShelfEventType.DOUBLED] = ShelfEventType.DOUBLED
+    """The kind of event."""
+    often: int
 
 
 class GivenEvent(_model.Model):
@@ -332,9 +457,19 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[JoinedEvent, _pydantic.Tag("joined")]
     | _typing.Annotated[MarkedEvent, _pydantic.Tag("marked")]
     | _typing.Annotated[MadeEvent, _pydantic.Tag("made")]
+    | _typing.Annotated[KeptEvent, _pydantic.Tag("kept")]
+    | _typing.Annotated[SpacedEvent, _pydantic.Tag("spaced")]
+    | _typing.Annotated[LabelledEvent, _pydantic.Tag("labelled")]
+    | _typing.Annotated[SignedEvent, _pydantic.Tag("signed")]
+    | _typing.Annotated[RenotedEvent, _pydantic.Tag("renoted")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[ReboxedEvent, _pydantic.Tag("reboxed")]
+    | _typing.Annotated[SwappedEvent, _pydantic.Tag("swapped")]
+    | _typing.Annotated[HungEvent, _pydantic.Tag("hung")]
     | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
     | _typing.Annotated[LastEvent, _pydantic.Tag("last")]
     | _typing.Annotated[PatchedEvent, _pydantic.Tag("patched")]
+    | _typing.Annotated[DoubledEvent, _pydantic.Tag("doubled")]
     | _typing.Annotated[GivenEvent, _pydantic.Tag("given")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
@@ -361,9 +496,19 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
                 "joined",
                 "marked",
                 "made",
+                "kept",
+                "spaced",
+                "labelled",
+                "signed",
+                "renoted",
+                "noted",
+                "reboxed",
+                "swapped",
+                "hung",
                 "grown",
                 "last",
                 "patched",
+                "doubled",
                 "given",
             ),
             (),
@@ -372,4 +517,5 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is done with a shelf."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,9 +6,8 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
@@ -21,7 +20,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_arrange_pushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_pushed(
+    self: _models.Shelf, event: _models.PushedEvent, run: _fold.Run
+) -> bool:
     """Notes are added one by one."""
     for note in event.notes:
         run.bound_items(len(self.notes) + 1, 3, "notes")
@@ -31,7 +32,9 @@ def _on_arrange_pushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_two(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_two(
+    self: _models.Shelf, event: _models.TwoEvent, run: _fold.Run
+) -> bool:
     """Two notes, and a number that says how often."""
     total = _ints.add(self.count, 1)
     run.undo.field(self, "count")
@@ -45,7 +48,9 @@ def _on_arrange_two(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_arrange_extended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_extended(
+    self: _models.Shelf, event: _models.ExtendedEvent, run: _fold.Run
+) -> bool:
     """Notes are added at once."""
     total = _ints.add(self.count, 1)
     run.undo.field(self, "count")
@@ -57,7 +62,9 @@ def _on_arrange_extended(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_arrange_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_inserted(
+    self: _models.Shelf, event: _models.InsertedEvent, run: _fold.Run
+) -> bool:
     """A note in front."""
     run.bound_items(len(self.notes) + 1, 3, "notes")
     value = event.note
@@ -66,9 +73,11 @@ def _on_arrange_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_arrange_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_spared(
+    self: _typing.Any, event: _models.SparedEvent, run: _fold.Run
+) -> bool:
     """A list that may be absent."""
-    if not self.spare is not None:
+    if self.spare is None:
         run.undo.field(self, "spare")
         self.spare = []
     run.bound_items(len(self.spare) + 1, 3, "spare")
@@ -76,7 +85,9 @@ def _on_arrange_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_put(
+    self: _models.Shelf, event: _models.PutEvent, run: _fold.Run
+) -> bool:
     """A name is set."""
     key = event.key
     value = event.name
@@ -86,7 +97,9 @@ def _on_arrange_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_arrange_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_merged(
+    self: _models.Shelf, event: _models.MergedEvent, run: _fold.Run
+) -> bool:
     """Names are set."""
     run.undo.field(self, "names")
     self.names = _steps.merged(self.names, event.names)
@@ -94,7 +107,9 @@ def _on_arrange_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_named(
+    self: _models.Shelf, event: _models.NamedEvent, run: _fold.Run
+) -> bool:
     """A name grows."""
     value: _typing.Any = self.names.get(event.key, _presence.ABSENT)
     if value is not _presence.ABSENT:
@@ -114,7 +129,9 @@ def _on_arrange_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_arrange_boxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_boxed(
+    self: _models.Shelf, event: _models.BoxedEvent, run: _fold.Run
+) -> bool:
     """A box is found or made."""
     at = _index.position(self, "boxes", "id", event.id)
     box: _typing.Any = self.boxes[at] if at >= 0 else None
@@ -134,7 +151,9 @@ def _on_arrange_boxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_arrange_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_placed(
+    self: _models.Shelf, event: _models.PlacedEvent, run: _fold.Run
+) -> bool:
     """A box at an index."""
     box: _typing.Any = _steps.at(self.boxes, event.index, None)
     if box is None:
@@ -157,14 +176,18 @@ def _on_arrange_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_titled(
+    self: _models.Shelf, event: _models.TitledEvent, run: _fold.Run
+) -> bool:
     """The title grows."""
     run.bound_text(_text.size(self.title) + _text.size(event.more), 6, "title")
     _text.append(self, "title", event.more)
     return False
 
 
-def _on_arrange_retitled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_retitled(
+    self: _models.Shelf, event: _models.RetitledEvent, run: _fold.Run
+) -> bool:
     """The title is made of others."""
     run.undo.field(self, "title")
     self.title = _text.join(event.a, event.b)
@@ -172,7 +195,9 @@ def _on_arrange_retitled(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_arrange_remarked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_remarked(
+    self: _typing.Any, event: _models.RemarkedEvent, run: _fold.Run
+) -> bool:
     """The remark is made of others."""
     run.undo.field(self, "remark")
     self.remark = _text.join(event.a, event.b)
@@ -180,24 +205,30 @@ def _on_arrange_remarked(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_arrange_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_written(
+    self: _typing.Any, event: _models.WrittenEvent, run: _fold.Run
+) -> bool:
     """The body, be it text or parts, grows."""
-    if _codec.kind(self.body) == "string":
+    if isinstance(self.body, str):
         run.bound_text(_text.size(self.body) + _text.size(event.more), 6, "body")
         _text.append(self, "body", event.more)
-    elif _codec.kind(self.body) == "list":
+    elif isinstance(self.body, list):
         run.bound_items(len(self.body) + 1, 3, "body")
         self.body.append(event.more)
     return False
 
 
-def _on_arrange_divided(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_divided(
+    self: _models.Shelf, event: _models.DividedEvent
+) -> _fold.Outcome:
     """The body has parts."""
     self.body = []
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_filled(
+    self: _models.Shelf, event: _models.FilledEvent, run: _fold.Run
+) -> bool:
     """Data of a box."""
     at = _index.position(self, "boxes", "id", event.id)
     box: _typing.Any = self.boxes[at] if at >= 0 else None
@@ -209,7 +240,9 @@ def _on_arrange_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_joined(
+    self: _models.Shelf, event: _models.JoinedEvent, run: _fold.Run
+) -> bool:
     """Texts are made of others."""
     text = _text.join(event.a, event.b)
     run.bound_text(_text.size(text), 6, "names")
@@ -233,7 +266,9 @@ def _on_arrange_joined(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_marked(
+    self: _models.Shelf, event: _models.MarkedEvent, run: _fold.Run
+) -> bool:
     """A mark whose kind is made of others."""
     text = _text.join("m-", event.a)
     run.bound_text(_text.size(text), 6, "mark")
@@ -241,7 +276,9 @@ def _on_arrange_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_arrange_made(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_made(
+    self: _models.Shelf, event: _models.MadeEvent, run: _fold.Run
+) -> bool:
     """Boxes whose texts are made of others."""
     if len(self.boxes) == 0:
         text = _text.join(event.a, event.b)
@@ -266,7 +303,234 @@ def _on_arrange_made(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_arrange_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_kept(
+    self: _models.Shelf, event: _models.KeptEvent, run: _fold.Run
+) -> bool:
+    """A box is made if it is not there."""
+    before = len(self.boxes)
+    at = _index.position(self, "boxes", "id", event.a)
+    box: _typing.Any = self.boxes[at] if at >= 0 else None
+    if box is None:
+        box = _model.make(
+            _models.Box,
+            {
+                "id": event.a,
+                "label": _text.join(event.a, event.b),
+                "data": "",
+                "things": [],
+            },
+        )
+        run.undo.end(self.boxes)
+        self.boxes.append(box)
+    if len(self.boxes) > before:
+        run.bound_text(_text.size(box.label), 6, "boxes")
+    run.bound_items(len(self.boxes), 3, "boxes")
+    box.data = event.b
+    return False
+
+
+def _on_arrange_spaced(
+    self: _models.Shelf, event: _models.SpacedEvent, run: _fold.Run
+) -> bool:
+    """A box at an index, and boxes before it."""
+    if len(self.boxes) < 2:
+        text = _text.join(event.a, event.b)
+        run.bound_text(_text.size(text), 6, "boxes")
+    box: _typing.Any = _steps.at(self.boxes, 2, None)
+    if box is None:
+        box = _model.make(
+            _models.Box, {"id": event.a, "label": "", "data": "", "things": []}
+        )
+        index = _steps.end_index(self.boxes, 2, True, "boxes")
+        run.undo.end(self.boxes)
+        while len(self.boxes) < index:
+            self.boxes.append(
+                _model.make(
+                    _models.Box,
+                    {
+                        "id": "-",
+                        "label": _text.join(event.a, event.b),
+                        "data": "",
+                        "things": [],
+                    },
+                )
+            )
+        run.undo.items(self.boxes, index)
+        self.boxes.insert(index, box)
+        _index.drop(self.boxes)
+    run.bound_items(len(self.boxes), 3, "boxes")
+    box.label = event.b
+    return False
+
+
+def _on_arrange_labelled(
+    self: _models.Shelf, event: _models.LabelledEvent, run: _fold.Run
+) -> bool:
+    """A label is made if it is not there."""
+    before = len(self.labels)
+    mark: _typing.Any = _index.find(
+        self, "labels", "kind", _text.join("m-", event.a), _models.Mark
+    )
+    if mark is None:
+        mark = _model.make(_models.Mark, {"kind": _text.join("m-", event.a)})
+        run.undo.end(self.labels)
+        self.labels.append(mark)
+    if len(self.labels) > before:
+        run.bound_text(_text.size(mark.kind), 6, "labels")
+    run.bound_items(len(self.labels), 3, "labels")
+    self.count = _ints.add(self.count, 1)
+    return False
+
+
+def _on_arrange_signed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """A sign, and what is inside of it, is made if it is not there."""
+    before = len(self.signs)
+    sign: _typing.Any = next(
+        (sign for sign in self.signs if sign.text is not None and sign.text == event.a),
+        None,
+    )
+    if sign is None:
+        sign = _model.make(
+            _models.Sign,
+            {
+                "text": event.a,
+                **(
+                    {
+                        "of": _model.make(
+                            _models.Box,
+                            {
+                                "id": event.b,
+                                "label": _text.join(event.a, event.b),
+                                "data": "",
+                                "things": [],
+                            },
+                        )
+                    }
+                    if event.b != ""
+                    else {}
+                ),
+                "label": _model.make(_models.Mark, {"kind": _text.join("m-", event.b)}),
+            },
+        )
+        run.undo.end(self.signs)
+        self.signs.append(sign)
+    if len(self.signs) > before:
+        if sign.of is not None:
+            run.bound_text(_text.size(sign.of.label), 6, "signs")
+        if isinstance(sign.label, _models.Mark):
+            run.bound_text(_text.size(sign.label.kind), 6, "signs")
+    run.bound_items(len(self.signs), 3, "signs")
+    self.count = _ints.add(self.count, 1)
+    return False
+
+
+def _on_arrange_renoted(
+    self: _models.Shelf, event: _models.RenotedEvent, run: _fold.Run
+) -> bool:
+    """Others take the place of notes."""
+    for note in self.notes:
+        if _text.starts_with(note, event.a):
+            text = _text.join(note, event.b)
+            run.bound_text(_text.size(text), 6, "notes")
+    for index, note_ in enumerate(self.notes):
+        if _text.starts_with(note_, event.a):
+            value = _text.join(note_, event.b)
+            self.notes[index] = value
+    return False
+
+
+def _on_arrange_noted(
+    self: _models.Shelf, event: _models.NotedEvent, run: _fold.Run
+) -> bool:
+    """Another one takes the place of a note."""
+    note: _typing.Any = next((note for note in self.notes if note == event.a), None)
+    if note is not None:
+        text = _text.join(note, event.b)
+        run.bound_text(_text.size(text), 6, "notes")
+    for index, note_ in enumerate(self.notes):
+        if note_ == event.a:
+            value = _text.join(note_, event.b)
+            self.notes[index] = value
+            break
+    return False
+
+
+def _on_arrange_reboxed(
+    self: _models.Shelf, event: _models.ReboxedEvent, run: _fold.Run
+) -> bool:
+    """Another one takes the place of a box."""
+    at = _index.position(self, "boxes", "id", event.a)
+    box: _typing.Any = self.boxes[at] if at >= 0 else None
+    if box is not None:
+        text = _text.join(box.label, event.b)
+        run.bound_text(_text.size(text), 6, "boxes")
+    for index, box_ in enumerate(self.boxes):
+        if box_.id == event.a:
+            value = _model.make(
+                _models.Box,
+                {
+                    "id": box_.id,
+                    "label": _text.join(box_.label, event.b),
+                    "data": "",
+                    "things": [],
+                },
+            )
+            self.boxes[index] = value
+            break
+    _index.drop(self.boxes)
+    return False
+
+
+def _on_arrange_swapped(
+    self: _models.Shelf, event: _models.SwappedEvent, run: _fold.Run
+) -> bool:
+    """Others take the place of boxes."""
+    for box in self.boxes:
+        if box.label != "":
+            text = _text.join(box.label, event.b)
+            run.bound_text(_text.size(text), 6, "boxes")
+    for index, box_ in enumerate(self.boxes):
+        if box_.label != "":
+            value = _model.make(
+                _models.Box,
+                {
+                    "id": event.a,
+                    "label": _text.join(box_.label, event.b),
+                    "data": "",
+                    "things": [],
+                },
+            )
+            self.boxes[index] = value
+    _index.drop(self.boxes)
+    return False
+
+
+def _on_arrange_hung(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
+    """A sign that has a note only sometimes."""
+    text = _text.join(event.text, "!") if event.text is not None else ""
+    run.bound_text(_text.size(text), 6, "signs")
+    text_ = _text.join("m-", event.note) if event.note is not None else ""
+    run.bound_text(_text.size(text_), 6, "signs")
+    run.bound_items(len(self.signs) + 1, 3, "signs")
+    self.signs.append(
+        _model.make(
+            _models.Sign,
+            {
+                **({"text": text} if event.text is not None else {}),
+                **(
+                    {"label": _model.make(_models.Mark, {"kind": text_})}
+                    if event.note is not None
+                    else {}
+                ),
+            },
+        )
+    )
+    return False
+
+
+def _on_arrange_grown(
+    self: _models.Shelf, event: _models.GrownEvent, run: _fold.Run
+) -> bool:
     """A note grows."""
     index = _steps.element_index(self.notes, event.at, "notes")
     element = self.notes[index]
@@ -279,7 +543,9 @@ def _on_arrange_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_arrange_last(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_last(
+    self: _models.Shelf, event: _models.LastEvent, run: _fold.Run
+) -> bool:
     """The last note grows, wherever it is."""
     index = next((i for i, n in enumerate(self.notes) if _text.starts_with(n, "x")), -1)
     index_ = _steps.element_index(self.notes, index, "notes")
@@ -307,11 +573,25 @@ def _on_arrange_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     return False
 
 
-def _on_arrange_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_doubled(
+    self: _models.Shelf, event: _models.DoubledEvent, run: _fold.Run
+) -> bool:
+    """The title is there twice."""
+    if event.often == 1:
+        run.bound_text(_text.size(self.title) + _text.size(self.title), 6, "title")
+        _text.append(self, "title", self.title)
+    else:
+        run.undo.field(self, "title")
+        self.title = _text.join(_text.join(self.title, self.title), self.title)
+        run.bound_text(_text.size(self.title), 6, "title")
+    return False
+
+
+def _on_arrange_given(self: _models.Shelf, event: _models.GivenEvent) -> _fold.Outcome:
     """Notes as a whole. What an event brings at once is as long as it likes."""
     self.notes = _model.clone(event.notes)
     self.title = event.title
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_ARRANGE = _reducer.Reducer(
@@ -330,14 +610,26 @@ _REDUCER_ARRANGE = _reducer.Reducer(
         _models.RetitledEvent: _on_arrange_retitled,
         _models.RemarkedEvent: _on_arrange_remarked,
         _models.WrittenEvent: _on_arrange_written,
-        _models.DividedEvent: _on_arrange_divided,
         _models.FilledEvent: _on_arrange_filled,
         _models.JoinedEvent: _on_arrange_joined,
         _models.MarkedEvent: _on_arrange_marked,
         _models.MadeEvent: _on_arrange_made,
+        _models.KeptEvent: _on_arrange_kept,
+        _models.SpacedEvent: _on_arrange_spaced,
+        _models.LabelledEvent: _on_arrange_labelled,
+        _models.SignedEvent: _on_arrange_signed,
+        _models.RenotedEvent: _on_arrange_renoted,
+        _models.NotedEvent: _on_arrange_noted,
+        _models.ReboxedEvent: _on_arrange_reboxed,
+        _models.SwappedEvent: _on_arrange_swapped,
+        _models.HungEvent: _on_arrange_hung,
         _models.GrownEvent: _on_arrange_grown,
         _models.LastEvent: _on_arrange_last,
         _models.PatchedEvent: _on_arrange_patched,
+        _models.DoubledEvent: _on_arrange_doubled,
+    },
+    alone={
+        _models.DividedEvent: _on_arrange_divided,
         _models.GivenEvent: _on_arrange_given,
     },
     initial=lambda run: _model.make(
@@ -351,6 +643,8 @@ _REDUCER_ARRANGE = _reducer.Reducer(
             "body": "",
             "count": 0,
             "state": None,
+            "labels": [],
+            "signs": [],
         },
     ),
 )
@@ -373,7 +667,7 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -387,7 +681,7 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Short: _typing.TypeAlias = str
@@ -64,6 +65,11 @@ class Board(_model.Model):
     spare: list[str] | None = None
     rows: list[Row] = _pydantic.Field(default_factory=list)
     sum: int = 0
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("tags", "tags", _logic.verify_board_tags))
+        return self
 
     def fill(
         self,
@@ -214,4 +220,5 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to the board."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -18,7 +18,7 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fill_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_filled(self: _models.Board, event: _models.FilledEvent) -> _fold.Outcome:
     """Lists and maps are given."""
     self.counts = _model.clone(event.counts)
     self.words = _model.clone(event.words)
@@ -27,10 +27,12 @@ def _on_fill_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     self.totals = _model.clone(event.totals)
     self.rows = _model.clone(event.rows)
     self.spare = _model.clone(event.words)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_counted(
+    self: _models.Board, event: _models.CountedEvent, run: _fold.Run
+) -> bool:
     """A number is found and changed."""
     index = next((i for i, n in enumerate(self.counts) if n == event.count), -1)
     n_: _typing.Any = _steps.at(self.counts, index, None)
@@ -96,7 +98,9 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_fill_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_raised(
+    self: _models.Board, event: _models.RaisedEvent, run: _fold.Run
+) -> bool:
     """All numbers are raised up to a limit."""
     for index, n in enumerate(self.counts):
         if n < event.limit:
@@ -122,7 +126,9 @@ def _on_fill_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_fill_switched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_switched(
+    self: _models.Board, event: _models.SwitchedEvent
+) -> _fold.Outcome:
     """All lights change."""
     for index, light in enumerate(self.lights):
         index_ = _steps.element_index(self.lights, index, "lights")
@@ -136,10 +142,10 @@ def _on_fill_switched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         index___ = _steps.element_index(self.lights, index__, "lights")
         value_ = _models.Colour.RED
         self.lights[index___] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_marked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Marks that are missing are set."""
     for index, mark in enumerate(self.marks):
         if mark is None:
@@ -155,10 +161,12 @@ def _on_fill_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         index___ = _steps.element_index(self.marks, index__, "marks")
         value_ = mark__ - 1.0
         self.marks[index___] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_totalled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_totalled(
+    self: _models.Board, event: _models.TotalledEvent
+) -> _fold.Outcome:
     """A total changes."""
     key = _text.join(event.key, "!")
     total: _typing.Any = self.totals.get(key, _presence.ABSENT)
@@ -173,10 +181,12 @@ def _on_fill_totalled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         key__ = event.key
         value_ = event.by
         self.totals[key__] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_halved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_halved(
+    self: _models.Board, event: _models.HalvedEvent, run: _fold.Run
+) -> bool:
     """All totals, and all rows, are halved."""
     for key, total in _maps.entries(self.totals):
         key_ = key
@@ -202,7 +212,9 @@ def _on_fill_halved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_fill_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_failed(
+    self: _models.Board, event: _models.FailedEvent, run: _fold.Run
+) -> bool:
     """All numbers are divided, which may fail for a later one."""
     for index, n in enumerate(self.counts):
         by: _typing.Any = _steps.at(event.by, _ints.rem(n, 10), None)
@@ -216,15 +228,17 @@ def _on_fill_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 _REDUCER_FILL = _reducer.Reducer(
     {
-        _models.FilledEvent: _on_fill_filled,
         _models.CountedEvent: _on_fill_counted,
         _models.WrittenEvent: _on_fill_written,
         _models.RaisedEvent: _on_fill_raised,
+        _models.HalvedEvent: _on_fill_halved,
+        _models.FailedEvent: _on_fill_failed,
+    },
+    alone={
+        _models.FilledEvent: _on_fill_filled,
         _models.SwitchedEvent: _on_fill_switched,
         _models.MarkedEvent: _on_fill_marked,
         _models.TotalledEvent: _on_fill_totalled,
-        _models.HalvedEvent: _on_fill_halved,
-        _models.FailedEvent: _on_fill_failed,
     },
     initial=lambda run: _model.make(
         _models.Board,
@@ -259,7 +273,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -273,7 +287,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

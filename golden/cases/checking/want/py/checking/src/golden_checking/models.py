@@ -34,6 +34,11 @@ class Span(_model.Model):
     start: int = 0
     end: int = 0
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_span(self)
+        return self
+
 
 class Page(_model.Model):
     """The state."""
@@ -42,6 +47,11 @@ class Page(_model.Model):
     closed: bool = False
     note: str | None = None
     notes: dict[str, bool] = _pydantic.Field(default_factory=dict)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_page(self)
+        return self
 
     def edit(
         self,
@@ -98,4 +108,5 @@ Edit: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a page."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

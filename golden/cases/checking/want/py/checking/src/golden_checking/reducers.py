@@ -13,13 +13,15 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_edit_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_marked(self: _models.Page, event: _models.MarkedEvent) -> _fold.Outcome:
     """A part is marked."""
     self.spans.append(_model.clone(event.span))
-    return False
+    return _fold.APPLIED
 
 
-def _on_edit_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_moved(
+    self: _models.Page, event: _models.MovedEvent, run: _fold.Run
+) -> bool:
     """All spans begin elsewhere."""
     for span in self.spans:
         span.start = event.start
@@ -27,25 +29,25 @@ def _on_edit_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_edit_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_closed(self: _models.Page, event: _models.ClosedEvent) -> _fold.Outcome:
     """The page is closed."""
     self.closed = True
-    return False
+    return _fold.APPLIED
 
 
-def _on_edit_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_noted(self: _models.Page, event: _models.NotedEvent) -> _fold.Outcome:
     """Somebody says why."""
     self.note = event.note
     key = event.note
     value = True
     self.notes[key] = value
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_EDIT = _reducer.Reducer(
-    {
+    {_models.MovedEvent: _on_edit_moved},
+    alone={
         _models.MarkedEvent: _on_edit_marked,
-        _models.MovedEvent: _on_edit_moved,
         _models.ClosedEvent: _on_edit_closed,
         _models.NotedEvent: _on_edit_noted,
     },
@@ -74,7 +76,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -88,7 +90,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

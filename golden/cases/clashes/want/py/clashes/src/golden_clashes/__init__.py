@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import oak_door
+from .constructors import OakDoor, oak_door
 from .models import (
     AppendShapeJSON,
     Applied,
@@ -77,6 +77,7 @@ __all__ = [
     "LockedEvent",
     "NewDoor",
     "Notice",
+    "OakDoor",
     "OakDoorOptions",
     "OpenedEvent",
     "Outcome",

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import rules as _rules
 
 verify_lock_keys = _rules.each_item(_rules.each_rule(), _rules.items(None, 3))
 
 
-def rule_on_opened(door: _typing.Any, key: _typing.Any, run: _fold.Run) -> bool:
+def rule_on_opened(door: _models.Door, key: _typing.Any, run: _fold.Run) -> bool:
     """A rule named like the function of an event."""
     door.key = key
     return False

@@ -14,7 +14,7 @@ from ._runtime import sources as _sources
 
 def oak_door(
     *,
-    key: _models.Key | None = None,
+    key: _models.Key = _models.Key.BACK,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Door:
@@ -26,3 +26,6 @@ def oak_door(
     made.key = key
     made.id = run.new_id()
     return made  # type: ignore[no-any-return]
+
+
+OakDoor = oak_door

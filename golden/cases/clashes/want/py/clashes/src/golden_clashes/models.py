@@ -13,6 +13,7 @@ from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 RingUnion: _typing.TypeAlias = str
@@ -124,6 +125,11 @@ class OpenedEvent(_model.Model):
 class Lock(_model.Model):
     keys: list[Key] = _pydantic.Field(default_factory=list)
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("keys", "keys", _logic.verify_lock_keys))
+        return self
+
 
 class LockKeys(_model.Model):
     """Not the keys of a lock, whose rules are called like this."""
@@ -195,4 +201,5 @@ DoorEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a door."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -14,7 +14,9 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_clone_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_clone_opened(
+    self: _models.Door, event: _models.DoorOpened, run: _fold.Run
+) -> bool:
     """It opens."""
     _logic.rule_on_opened(self, event.key, run)
     return False
@@ -49,7 +51,7 @@ def fold_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Door | None]:
+) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -63,7 +65,7 @@ def reduce_clone(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Door | None]:
+) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -72,26 +74,26 @@ def reduce_clone(
 
 
 def _on_reduce_door_opened(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Door, event: _models.DoorOpened
+) -> _fold.Outcome:
     """It opens."""
     self.id = "opened"
-    return False
+    return _fold.APPLIED
 
 
 def _on_reduce_door_locked(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Door, event: _models.LockedEvent
+) -> _fold.Outcome:
     """It is locked."""
     self.id = "opened"
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_REDUCE_DOOR = _reducer.Reducer(
-    {
+    {_models.Applied: _reducer.ignore},
+    alone={
         _models.DoorOpened: _on_reduce_door_opened,
         _models.LockedEvent: _on_reduce_door_locked,
-        _models.Applied: _reducer.ignore,
     },
     initial=lambda run: _model.make(
         _models.Door, {"key": _models.Key.FRONT, "id": run.new_id()}
@@ -116,7 +118,7 @@ def fold_reduce_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Door | None]:
+) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -130,7 +132,7 @@ def reduce_reduce_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Door | None]:
+) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import titled
+from .constructors import Titled, titled
 from .models import (
     Bare,
     Box,
@@ -60,6 +60,7 @@ __all__ = [
     "StageError",
     "StreamError",
     "Streamed",
+    "Titled",
     "ToldEvent",
     "Unknown",
     "Word",

@@ -26,3 +26,6 @@ def titled(
     made.id = id if id is not None else other if other is not None else run.new_id()
     made.note = note if note is not None else other if other is not None else "none"
     return made  # type: ignore[no-any-return]
+
+
+Titled = titled

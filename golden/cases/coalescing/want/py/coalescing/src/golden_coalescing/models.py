@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Word: _typing.TypeAlias = str
@@ -103,6 +104,11 @@ class Box(_model.Model):
     word: Word | None = None
     texts: list[str] = _pydantic.Field(default_factory=list)
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_box_word))
+        return self
+
     def summary(self, other: str | None = None) -> str:
         """What a box says of itself."""
         return _logic.access_box_summary(self, other)  # type: ignore[no-any-return]
@@ -192,6 +198,11 @@ class PutEvent(_model.Model):
     card: Card | None = None
     shut: bool
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_put_event_word))
+        return self
+
 
 class KeptEvent(_model.Model):
     """Parts are put on a box, if they are there."""
@@ -207,6 +218,11 @@ class KeptEvent(_model.Model):
     word: Word | None = None
     label: str | None = None
     words: list[str] | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_kept_event_word))
+        return self
 
 
 Card: _typing.TypeAlias = _typing.Annotated[
@@ -234,5 +250,5 @@ BoxEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a box."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -16,7 +16,7 @@ from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
-def _on_pack_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Something is told, perhaps."""
     self.label = (
         event.title
@@ -38,7 +38,7 @@ def _on_pack_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     self.ratio = float(event.size) if event.size is not None else 0.5
     if event.colour is not None:
         self.colour = event.colour
-    elif not self.colour is not None:
+    elif self.colour is None:
         self.colour = _models.Colour.GREEN
     self.words = (
         _model.clone(event.words)
@@ -54,7 +54,7 @@ def _on_pack_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     )
     if event.mark is not None:
         self.mark = _model.clone(event.mark)
-    elif not self.mark is not None:
+    elif self.mark is None:
         self.mark = _model.make(
             _models.Mark,
             {
@@ -77,15 +77,15 @@ def _on_pack_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         if (event.title if event.title is not None else event.name) is None
         else "something",
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_carded(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A card comes."""
     self.label = (
-        event.card.note
+        _model.look(event.card, "note")
         if _model.look(event.card, "note") is not _presence.ABSENT
-        and event.card.note is not None
+        and _model.look(event.card, "note") is not None
         else event.card.id
     )
     if _model.look(event.card, "size") is not _presence.ABSENT:
@@ -107,9 +107,9 @@ def _on_pack_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             found
             for found in self.cards
             if (
-                found.note
+                _model.look(found, "note")
                 if _model.look(found, "note") is not _presence.ABSENT
-                and found.note is not None
+                and _model.look(found, "note") is not None
                 else self.name
                 if self.name is not None
                 else found.id
@@ -120,10 +120,10 @@ def _on_pack_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     )
     if found is not None:
         self.name = found.id
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A box is made anew, with what it has."""
     self.cards.append(
         _model.make(
@@ -169,10 +169,10 @@ def _on_pack_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Maybe a name."""
     if event.name is not None:
         self.title = event.name
@@ -191,18 +191,18 @@ def _on_pack_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             ),
         },
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_called(self: _models.Box, event: _models.CalledEvent) -> _fold.Outcome:
     """A name."""
     self.title = event.name
     self.label = event.name
     self.mark = _model.make(_models.Mark, {"text": "named", "by": event.name})
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_put(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Parts are put on a box, or taken off."""
     if event.word is not None:
         self.word = event.word
@@ -250,15 +250,15 @@ def _on_pack_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     if event.card is not None:
         if (
             _model.look(event.card, "note") is not _presence.ABSENT
-            and event.card.note is not None
+            and _model.look(event.card, "note") is not None
         ):
-            self.title = event.card.note
+            self.title = _model.look(event.card, "note")
         else:
             self.title = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_kept(self: _models.Box, event: _typing.Any) -> _fold.Outcome:
     """Parts are put on a box, if they are there."""
     if event.word is not None:
         self.word = event.word
@@ -270,11 +270,11 @@ def _on_pack_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         self.title = event.title
     if event.about is not _presence.ABSENT and event.about is not None:
         self.about = event.about
-    if not self.hint is not None and event.title is not None:
+    if self.hint is None and event.title is not None:
         self.hint = event.title
     if event.mark is not None:
         self.mark = _model.clone(event.mark)
-    if not self.spare is not None:
+    if self.spare is None:
         self.spare = [_model.or_else(event.label, "-")]
     if event.words is not None:
         self.words = _model.clone(event.words)
@@ -283,11 +283,12 @@ def _on_pack_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             self.best = _model.clone(event.mark)
         else:
             self.best = _model.make(_models.Mark, {"text": "best"})
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_PACK = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.ToldEvent: _on_pack_told,
         _models.CardedEvent: _on_pack_carded,
         _models.CopiedEvent: _on_pack_copied,
@@ -329,7 +330,7 @@ def fold_box(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Box | None]:
+) -> _fold.Folded[_models.Box]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -343,7 +344,7 @@ def reduce_box(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Box | None]:
+) -> _fold.Folded[_models.Box]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

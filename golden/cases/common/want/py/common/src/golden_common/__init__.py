@@ -21,6 +21,7 @@ from .models import (
     OpenJob,
     RenamedEvent,
     Running,
+    Shared,
     ToldEvent,
     Waiting,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "RenamedEvent",
     "ResponseError",
     "Running",
+    "Shared",
     "StageError",
     "StreamError",
     "Streamed",

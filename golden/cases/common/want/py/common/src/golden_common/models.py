@@ -28,8 +28,8 @@ class BoardEventType(_enum.StrEnum):
     """Somebody is done."""
 
 
-class Waiting(_model.Model):
-    """It has not begun."""
+class Shared(_model.Model):
+    """What every job has."""
 
     id: str
     title: str = ""
@@ -38,33 +38,24 @@ class Waiting(_model.Model):
     tags: list[str] = _pydantic.Field(default_factory=list)
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     marks: dict[str, str] = _pydantic.Field(default_factory=dict)
+
+
+class Waiting(Shared):
+    """It has not begun."""
+
     state: _typing.Literal["waiting"] = "waiting"
 
 
-class Running(_model.Model):
+class Running(Shared):
     """It is being done."""
 
-    id: str
-    title: str = ""
-    owner: str | None = None
-    count: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    marks: dict[str, str] = _pydantic.Field(default_factory=dict)
     state: _typing.Literal["running"] = "running"
     by: str = ""
 
 
-class Done(_model.Model):
+class Done(Shared):
     """It is done."""
 
-    id: str
-    title: str = ""
-    owner: str | None = None
-    count: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    marks: dict[str, str] = _pydantic.Field(default_factory=dict)
     state: _typing.Literal["done"] = "done"
     by: str | None = None
 
@@ -167,4 +158,4 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

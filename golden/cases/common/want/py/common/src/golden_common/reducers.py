@@ -17,16 +17,16 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fold_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_added(self: _models.Board, event: _typing.Any) -> _fold.Outcome:
     """A job."""
     self.jobs.append(_model.clone(event.job))
     self.last = _model.clone(event.job)
     if event.open is not None:
         self.open.append(_model.clone(event.open))
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Another title."""
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
@@ -42,10 +42,10 @@ def _on_fold_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     for job_ in self.open:
         if isinstance(job_, (_models.Waiting, _models.Running)):
             job_.title = event.title
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Facts."""
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
@@ -74,10 +74,10 @@ def _on_fold_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             value__ = job.title
             job.marks[key__] = value__
             job.owner = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody is done."""
     at = _index.position(
         self, "jobs", "id", event.id, lambda job: not isinstance(job, _models.Waiting)
@@ -87,11 +87,12 @@ def _on_fold_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         if isinstance(job, (_models.Running, _models.Done)):
             job.by = event.by
             _text.append(job, "title", "!")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLD = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.AddedEvent: _on_fold_added,
         _models.RenamedEvent: _on_fold_renamed,
         _models.ToldEvent: _on_fold_told,
@@ -136,7 +137,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -150,7 +151,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -9,7 +9,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import placed
+from .constructors import Placed, placed
 from .models import (
     Address,
     Bulb,
@@ -52,6 +52,7 @@ __all__ = [
     "Outcome",
     "ParseError",
     "Part",
+    "Placed",
     "Range",
     "ResponseError",
     "Soft",

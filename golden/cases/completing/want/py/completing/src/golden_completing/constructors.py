@@ -45,3 +45,6 @@ def placed(
         _models.Open, {"id": run.new_id(), "name": ""}, {"more": {}}
     )
     return made  # type: ignore[no-any-return]
+
+
+Placed = placed

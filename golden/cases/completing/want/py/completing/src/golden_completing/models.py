@@ -13,6 +13,7 @@ from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Address: _typing.TypeAlias = str
@@ -82,6 +83,11 @@ class Range(_model.Model):
     from_: int = _pydantic.Field(default=0, alias="from")
     to: int = 9
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_range(self)
+        return self
+
 
 class Desk(_model.Model):
     """All of it is left out."""
@@ -90,11 +96,14 @@ class Desk(_model.Model):
         default_factory=lambda: _model.make(Word, {"kind": "word", "x": "hi", "y": ""})
     )
     words: list[Part] = _pydantic.Field(
-        default_factory=lambda: [
-            _model.make(Word, {"kind": "word", "x": "a", "y": ""}),
-            _model.make(Number, {"kind": "number", "n": 2, "unit": "kg"}),
-            _model.make(Number, {"kind": "number", "n": 3}),
-        ]
+        default_factory=lambda: _typing.cast(
+            "list[Part]",
+            [
+                _model.make(Word, {"kind": "word", "x": "a", "y": ""}),
+                _model.make(Number, {"kind": "number", "n": 2, "unit": "kg"}),
+                _model.make(Number, {"kind": "number", "n": 3}),
+            ],
+        )
     )
     soft: Soft = _pydantic.Field(default_factory=lambda: _model.make(Soft, {"t": "t"}))
     soft_too: Soft = _pydantic.Field(
@@ -192,6 +201,11 @@ class Desk(_model.Model):
         default_factory=lambda: ["https://example.com/a"]
     )
     things: list[Desk2] = _pydantic.Field(default_factory=list)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("links", "links", _logic.verify_desk_links))
+        return self
 
     def tidy(
         self,
@@ -291,4 +305,5 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     ),
 ]
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -13,7 +13,9 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tidy_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_cleared(
+    self: _models.Desk, event: _models.ClearedEvent, run: _fold.Run
+) -> bool:
     """Another one is put beside it."""
     self.things.append(
         _model.make(
@@ -55,13 +57,14 @@ def _on_tidy_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_tidy_measured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_measured(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     self.size = _model.clone(event.size)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_TIDY = _reducer.Reducer(
-    {_models.ClearedEvent: _on_tidy_cleared, _models.MeasuredEvent: _on_tidy_measured},
+    {_models.ClearedEvent: _on_tidy_cleared},
+    alone={_models.MeasuredEvent: _on_tidy_measured},
     initial=lambda run: _model.make(
         _models.Desk,
         {
@@ -156,7 +159,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -170,7 +173,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -200,4 +200,4 @@ BenchEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is done at the bench."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -15,13 +15,13 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_work_laid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_laid(self: _models.Bench, event: _models.LaidEvent) -> _fold.Outcome:
     """Parts are laid out."""
     self.parts = _model.clone(event.parts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
     """Conditions over all parts."""
     self.truths = [
         any(
@@ -50,7 +50,7 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         any(
             isinstance(p____, _models.Call)
             and isinstance(p____.state, _models.Failed)
-            and (not p____.state.reason is not None or p____.state.reason == "")
+            and (p____.state.reason is None or p____.state.reason == "")
             for p____ in self.parts
         ),
         all(
@@ -85,10 +85,10 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             for p_________ in self.parts
         ),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_mapped(self: _typing.Any, event: _models.MappedEvent) -> _fold.Outcome:
     """A condition for each part."""
     self.truths = [
         isinstance(p, _models.Call)
@@ -104,10 +104,10 @@ def _on_work_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         else p_.id
         for p_ in self.parts
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The first part for which a condition is true."""
     part: _typing.Any = next(
         (
@@ -127,10 +127,10 @@ def _on_work_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.found = part.id
     else:
         self.found = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_walked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Every part for which a condition is true."""
     self.texts = []
     for part in self.parts:
@@ -144,10 +144,10 @@ def _on_work_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             )
         ):
             self.texts.append(part.id)
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Parts are taken away."""
     kept = [
         part
@@ -162,10 +162,10 @@ def _on_work_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     ]
     if len(kept) < len(self.parts):
         self.parts[:] = kept
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is put in between."""
     value = _model.clone(event.part)
     index = _steps.behind(
@@ -179,10 +179,10 @@ def _on_work_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         ),
     )
     self.parts.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Parts are replaced."""
     for index, part in enumerate(self.parts):
         if part.id == event.part.id and (
@@ -191,11 +191,12 @@ def _on_work_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         ):
             value = _model.clone(event.part)
             self.parts[index] = value
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WORK = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.LaidEvent: _on_work_laid,
         _models.AskedEvent: _on_work_asked,
         _models.MappedEvent: _on_work_mapped,
@@ -228,7 +229,7 @@ def fold_bench(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Bench | None]:
+) -> _fold.Folded[_models.Bench]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -242,7 +243,7 @@ def reduce_bench(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Bench | None]:
+) -> _fold.Folded[_models.Bench]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

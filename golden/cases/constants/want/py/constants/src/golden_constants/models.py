@@ -83,16 +83,20 @@ class Form(_model.Model):
         default_factory=lambda: _model.make(Number, {"kind": "number", "n": 1})
     )
     many: list[Said] = _pydantic.Field(
-        default_factory=lambda: [
-            _model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}),
-            _model.make(Number, {"kind": "number", "n": 2}),
-            _model.make(Word, {"kind": "word", "x": "three", "mood": Mood.GLAD}),
-        ]
+        default_factory=lambda: _typing.cast(
+            "list[Said]",
+            [
+                _model.make(Word, {"kind": "word", "x": "one", "mood": Mood.GLAD}),
+                _model.make(Number, {"kind": "number", "n": 2}),
+                _model.make(Word, {"kind": "word", "x": "three", "mood": Mood.GLAD}),
+            ],
+        )
     )
     keyed: dict[str, Said] = _pydantic.Field(
-        default_factory=lambda: {
-            "k": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD})
-        }
+        default_factory=lambda: _typing.cast(
+            "dict[str, Said]",
+            {"k": _model.make(Word, {"kind": "word", "x": "hi", "mood": Mood.GLAD})},
+        )
     )
     ghost: Ghost = _pydantic.Field(
         default_factory=lambda: _model.make(Ghost, {"d": "given", "n": 2})
@@ -127,10 +131,13 @@ class Form(_model.Model):
         )
     )
     opens: list[Open] = _pydantic.Field(
-        default_factory=lambda: [
-            _model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
-            _model.make(Shut, {"kind": "shut", "a": 0}),
-        ]
+        default_factory=lambda: _typing.cast(
+            "list[Open]",
+            [
+                _model.make(Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
+                _model.make(Shut, {"kind": "shut", "a": 0}),
+            ],
+        )
     )
     whole: int = 1
     moods: dict[str, Mood] = _pydantic.Field(default_factory=lambda: {"a": Mood.SAD})
@@ -307,4 +314,4 @@ FormEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a form."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

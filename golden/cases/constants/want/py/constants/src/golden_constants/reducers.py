@@ -14,15 +14,15 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_fill_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_grown(self: _models.Holder, event: _typing.Any) -> _fold.Outcome:
     """The defaults change."""
     self.form.many.append(_model.clone(event.by))
     _text.append(self.form.ghost, "d", "!")
     self.form.bag.a += 1.0
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_reset(self: _models.Holder, event: _models.ResetEvent) -> _fold.Outcome:
     """Everything is as in the beginning."""
     self.form = _model.make(
         _models.Form,
@@ -87,11 +87,12 @@ def _on_fill_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         },
     )
     self.spare = None
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FILL = _reducer.Reducer(
-    {_models.GrownEvent: _on_fill_grown, _models.ResetEvent: _on_fill_reset},
+    {},
+    alone={_models.GrownEvent: _on_fill_grown, _models.ResetEvent: _on_fill_reset},
     initial=lambda run: _model.make(
         _models.Holder,
         {
@@ -249,7 +250,7 @@ def fold_holder(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Holder | None]:
+) -> _fold.Folded[_models.Holder]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -263,7 +264,7 @@ def reduce_holder(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Holder | None]:
+) -> _fold.Folded[_models.Holder]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

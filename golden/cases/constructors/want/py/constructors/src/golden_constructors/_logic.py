@@ -23,7 +23,7 @@ def check_invitation(made: _typing.Any) -> None:
         raise _errors.ParseError(
             "too-many-guests", f"{len(made.guests)} guests on {made.seats} seats"
         )
-    if not (not made.table is not None or made.table != ""):
+    if not (made.table is None or made.table != ""):
         raise _errors.ParseError(
             "no-table",
             _text.join_all(

@@ -6,9 +6,8 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -33,7 +32,7 @@ def filled_poster(
         0
         if made.place is not _presence.ABSENT and made.place is not None
         else len(made.back)
-        if _codec.kind(made.back) == "list"
+        if isinstance(made.back, list)
         else 1
     )
     return made  # type: ignore[no-any-return]
@@ -114,7 +113,7 @@ def formal_invitation(
     made.from_ = from_
     made.lines = (
         [_model.make(_models.Greeting, {"text": body})]
-        if _codec.kind(body) == "string"
+        if isinstance(body, str)
         else _model.clone(body)
     )
     made.guests = _model.clone(guests)
@@ -142,17 +141,17 @@ def formal_invitation(
 def dinner(
     from_: str,
     guest: _models.Guest,
-    *titles: str,
-    price: float | None = None,
-    music: bool | None = None,
-    tone: _models.Tone | None = None,
+    *titles: str | list[str] | None,
+    price: float = 12.5,
+    music: bool = False,
+    tone: _models.Tone = _models.Tone.FORMAL,
     opening: _models.Line | None = None,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Invitation:
     """An invitation to a dinner for two."""
     run = _fold.Run(new_id, now)
-    titles_given: _typing.Any = list(titles) or None
+    titles_given: _typing.Any = _presence.given(titles)
     if price is None:
         price = 12.5
     if music is None:
@@ -240,3 +239,14 @@ def toned_card(
     made.text = ""
     made.tone = tone if tone is not None else _models.Tone.FORMAL
     return made  # type: ignore[no-any-return]
+
+
+FilledPoster = filled_poster
+ShortMenu = short_menu
+BlankPoster = blank_poster
+NestedFolder = nested_folder
+FormalInvitation = formal_invitation
+Dinner = dinner
+Chorus = chorus
+EmptyCard = empty_card
+TonedCard = toned_card

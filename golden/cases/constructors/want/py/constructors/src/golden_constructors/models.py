@@ -8,8 +8,10 @@ import typing as _typing
 
 import pydantic as _pydantic
 
+from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Link: _typing.TypeAlias = str
@@ -30,6 +32,15 @@ class Guest(_model.Model):
 
     name: str
     seat: int | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("name", "name", _logic.verify_guest_name),
+            ("seat", "seat", _logic.verify_guest_seat),
+        )
+        return self
 
 
 class Greeting(_model.Model):
@@ -57,6 +68,16 @@ class Invitation(_model.Model):
     table: str | None = None
     host: Guest | None = None
     music: bool = True
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("seats", "seats", _logic.verify_invitation_seats),
+            ("answer_to", "answer_to", _logic.verify_invitation_answer_to),
+        )
+        _logic.finish_invitation(self)
+        return self
 
 
 class Poster(_model.Model):
@@ -102,3 +123,5 @@ Line: _typing.TypeAlias = _typing.Annotated[
 
 Body: _typing.TypeAlias = str | list[Line]
 """What constructors take: a text, or lines."""
+
+_logic = _late.Module(globals(), "_logic", "_logic")

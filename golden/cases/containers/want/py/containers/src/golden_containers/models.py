@@ -173,4 +173,4 @@ BoxEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a box."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

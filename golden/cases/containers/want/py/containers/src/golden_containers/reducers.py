@@ -14,45 +14,47 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_pack_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_put(self: _models.Box, event: _models.PutEvent) -> _fold.Outcome:
     """A thing is put in."""
     self.things.append(_model.clone(event.thing))
     self.gaps.append(_model.clone(event.thing))
     self.gaps.append(None)
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_shelved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_shelved(self: _models.Box, event: _models.ShelvedEvent) -> _fold.Outcome:
     """A shelf is put in."""
     self.shelves.append(_model.clone(event.things))
     self.shelves.append([])
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_stacked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_stacked(self: _models.Box, event: _models.StackedEvent) -> _fold.Outcome:
     """A box is put on top."""
     self.next = _model.clone(event.box)
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_grown(self: _models.Box, event: _models.GrownEvent) -> _fold.Outcome:
     """The tree becomes another."""
     self.tree = _model.clone(event.tree)
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_parcelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_parcelled(
+    self: _models.Box, event: _models.ParcelledEvent
+) -> _fold.Outcome:
     """Parcels arrive."""
     self.parcels = _model.clone(event.parcels)
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """What is inside a thing gets another label."""
     at = _index.position(self, "things", "name", event.thing)
     thing: _typing.Any = self.things[at] if at >= 0 else None
     if thing is None:
-        return run.skip("no-thing", f"there is no {event.thing}")
+        return _fold.skipped("no-thing", f"there is no {event.thing}")
     if thing.inside is None:
         thing.inside = _model.make(
             _models.Box,
@@ -76,10 +78,10 @@ def _on_pack_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         )
     else:
         thing.inside.label = event.label
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_emptied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Things of these names go."""
     kept = [thing for thing in self.things if thing.name not in event.names]
     if len(kept) < len(self.things):
@@ -88,11 +90,12 @@ def _on_pack_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     kept_ = [gap for gap in self.gaps if not (gap is None or gap.name in event.names)]
     if len(kept_) < len(self.gaps):
         self.gaps[:] = kept_
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_PACK = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.PutEvent: _on_pack_put,
         _models.ShelvedEvent: _on_pack_shelved,
         _models.StackedEvent: _on_pack_stacked,
@@ -100,7 +103,7 @@ _REDUCER_PACK = _reducer.Reducer(
         _models.ParcelledEvent: _on_pack_parcelled,
         _models.RenamedEvent: _on_pack_renamed,
         _models.EmptiedEvent: _on_pack_emptied,
-    }
+    },
 )
 
 

@@ -14,14 +14,14 @@ def rule_store(
     drawer: _typing.Any, thing: _typing.Any, none: _typing.Any, run: _fold.Run
 ) -> bool:
     """Puts a thing into a drawer."""
-    if not drawer.things is not None:
+    if drawer.things is None:
         drawer.things = []
     drawer.things.append(thing)
-    if not drawer.inner is not None:
+    if drawer.inner is None:
         drawer.inner = _model.make(
             _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
         )
-    if not drawer.inner.prices is not None:
+    if drawer.inner.prices is None:
         drawer.inner.prices = _model.clone(none)
     key = thing
     value = 3.0

@@ -232,4 +232,4 @@ CupboardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is put where."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

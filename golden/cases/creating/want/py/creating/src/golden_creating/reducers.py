@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -17,9 +17,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fill_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_listed(self: _typing.Any, event: _models.ListedEvent) -> _fold.Outcome:
     """A thing is put into a list."""
-    if not self.top.things is not None:
+    if self.top.things is None:
         self.top.things = []
     self.top.things.append(event.thing)
     self.top.id = (
@@ -27,20 +27,22 @@ def _on_fill_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         if len(self.top.things) == 1
         else self.top.id
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_keyed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_keyed(self: _typing.Any, event: _models.KeyedEvent) -> _fold.Outcome:
     """A price is put into a map."""
-    if not self.top.prices is not None:
+    if self.top.prices is None:
         self.top.prices = _model.clone(self.none)
     key = event.key
     value = event.price
     self.top.prices[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_described(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_described(
+    self: _typing.Any, event: _models.DescribedEvent
+) -> _fold.Outcome:
     """Facts are merged into a field that may be missing."""
     self.top.meta = _steps.merged(self.top.meta, event.meta)
     if self.spare is not None:
@@ -49,31 +51,31 @@ def _on_fill_described(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         self.last.meta = _steps.merged(self.last.meta, event.meta)
     for drawer in self.drawers:
         drawer.meta = _steps.merged(drawer.meta, event.meta)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_written(self: _typing.Any, event: _models.WrittenEvent) -> _fold.Outcome:
     """Text and numbers that may be missing grow."""
-    if not self.top.label is not None:
+    if self.top.label is None:
         self.top.label = ""
     _text.append(self.top, "label", event.text)
-    if not self.top.weight is not None:
+    if self.top.weight is None:
         self.top.weight = 0.0
     self.top.weight += event.by
-    if not self.top.note is not _presence.ABSENT or self.top.note is None:
+    if self.top.note is _presence.ABSENT or self.top.note is None:
         self.top.note = event.text
     else:
         _text.append(self.top, "note", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_found(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A drawer is found or made."""
     drawer: _typing.Any = next(
         (drawer for drawer in self.drawers if drawer.id == event.id), None
     )
     if drawer is not None:
-        if not drawer.things is not None:
+        if drawer.things is None:
             drawer.things = []
         drawer.things.append(event.thing)
     else:
@@ -81,21 +83,21 @@ def _on_fill_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             _models.Drawer, {"id": event.id, "names": None, "marks": None, "next": None}
         )
         self.drawers.append(drawer_)
-        if not drawer_.prices is not None:
+        if drawer_.prices is None:
             drawer_.prices = _model.clone(self.none)
         key = event.thing
         value = 1.0
         drawer_.prices[key] = value
-        if not drawer_.inner is not None:
+        if drawer_.inner is None:
             drawer_.inner = _model.make(
                 _models.Drawer,
                 {"id": event.thing, "names": None, "marks": None, "next": None},
             )
         _text.append(drawer_.inner, "id", "!")
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_stored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_stored(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A drawer is found or made under a key."""
     if event.key not in self.keyed:
         key = event.key
@@ -106,38 +108,38 @@ def _on_fill_stored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.keyed[key] = value
     drawer: _typing.Any = self.keyed.get(event.key, _presence.ABSENT)
     if drawer is not _presence.ABSENT:
-        if not drawer.things is not None:
+        if drawer.things is None:
             drawer.things = []
         drawer.things.append(event.thing)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
     """The spare drawer is made."""
-    if not self.spare is not None:
+    if self.spare is None:
         self.spare = _model.make(
             _models.Drawer, {"id": "spare", "names": None, "marks": None, "next": None}
         )
-    if not self.spare.things is not None:
+    if self.spare.things is None:
         self.spare.things = []
     self.spare.things.append(event.thing)
     if self.last is None:
         self.last = _model.make(
             _models.Drawer, {"id": "last", "names": None, "marks": None, "next": None}
         )
-    if not self.last.things is not None:
+    if self.last.things is None:
         self.last.things = []
     self.last.things.append(event.thing)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Outcome:
     """Drawers are made in drawers."""
-    if not self.top.inner is not None:
+    if self.top.inner is None:
         self.top.inner = _model.make(
             _models.Drawer, {"id": "inner", "names": None, "marks": None, "next": None}
         )
-    if not self.top.inner.inner is not None:
+    if self.top.inner.inner is None:
         self.top.inner.inner = _model.make(
             _models.Drawer,
             {
@@ -148,22 +150,22 @@ def _on_fill_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
                 "next": None,
             },
         )
-    if not self.top.inner.inner.things is not None:
+    if self.top.inner.inner.things is None:
         self.top.inner.inner.things = ["made"]
     self.top.inner.inner.things.append(event.thing)
     if self.top.next is None:
         self.top.next = _model.make(
             _models.Drawer, {"id": "next", "names": None, "marks": None, "next": None}
         )
-    if not self.top.next.prices is not None:
+    if self.top.next.prices is None:
         self.top.next.prices = _model.clone(self.none)
     key = event.thing
     value = 2.0
     self.top.next.prices[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_hung(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_hung(self: _typing.Any, event: _models.HungEvent) -> _fold.Outcome:
     """What is null is made."""
     if self.top.names is None:
         self.top.names = []
@@ -173,10 +175,12 @@ def _on_fill_hung(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     key = event.name
     value = "marked"
     self.top.marks[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_passed(
+    self: _typing.Any, event: _models.PassedEvent, run: _fold.Run
+) -> bool:
     """A rule makes what is missing."""
     _logic.rule_store(self.top, event.thing, self.none, run)
     if self.spare is not None:
@@ -184,19 +188,19 @@ def _on_fill_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_fill_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_drawn(self: _typing.Any, event: _models.DrawnEvent) -> _fold.Outcome:
     """A picture grows."""
-    if not self.top.picture is not None:
+    if self.top.picture is None:
         self.top.picture = ""
     if self.top.picture is not None:
         self.top.label = "new" if self.top.picture == "" else "old"
-    if not self.top.free is not None:
+    if self.top.free is None:
         self.top.free = {}
     self.top.meta = _steps.merged(self.top.meta, {"data": event.data})
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_cut(self: _models.Cupboard, event: _models.CutEvent) -> _fold.Outcome:
     """Some things of many become those of the spare drawer."""
     self.spare = _model.make(
         _models.Drawer,
@@ -210,11 +214,12 @@ def _on_fill_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
             "next": None,
         },
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FILL = _reducer.Reducer(
-    {
+    {_models.PassedEvent: _on_fill_passed},
+    alone={
         _models.ListedEvent: _on_fill_listed,
         _models.KeyedEvent: _on_fill_keyed,
         _models.DescribedEvent: _on_fill_described,
@@ -224,7 +229,6 @@ _REDUCER_FILL = _reducer.Reducer(
         _models.SparedEvent: _on_fill_spared,
         _models.NestedEvent: _on_fill_nested,
         _models.HungEvent: _on_fill_hung,
-        _models.PassedEvent: _on_fill_passed,
         _models.DrawnEvent: _on_fill_drawn,
         _models.CutEvent: _on_fill_cut,
     },
@@ -261,7 +265,7 @@ def fold_cupboard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Cupboard | None]:
+) -> _fold.Folded[_models.Cupboard]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -275,7 +279,7 @@ def reduce_cupboard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Cupboard | None]:
+) -> _fold.Folded[_models.Cupboard]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -13,6 +13,7 @@ from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Percent: _typing.TypeAlias = int
@@ -74,7 +75,9 @@ class Settings(_model.Model):
     names: list[str] = _pydantic.Field(default_factory=lambda: ["first", "second"])
     modes: list[Mode] = _pydantic.Field(default_factory=lambda: [Mode.SLOW])
     table: list[list[int]] = _pydantic.Field(default_factory=lambda: [[1, 2], [], [3]])
-    gaps: list[float | None] = _pydantic.Field(default_factory=lambda: [0.5, None])
+    gaps: list[float | None] = _pydantic.Field(
+        default_factory=lambda: _typing.cast("list[float | None]", [0.5, None])
+    )
     ports: dict[str, int] = _pydantic.Field(
         default_factory=lambda: {"http": 80, "__proto__": 0, "a b": 1}
     )
@@ -105,12 +108,21 @@ class Settings(_model.Model):
     )
     drive: Drive = _pydantic.Field(default_factory=lambda: "belt")
     drives: list[Drive] = _pydantic.Field(
-        default_factory=lambda: [
-            "belt",
-            [_model.make(ElectricEngine, {"type": "electric", "volts": 230})],
-        ]
+        default_factory=lambda: _typing.cast(
+            "list[Drive]",
+            ["belt", [_model.make(ElectricEngine, {"type": "electric", "volts": 230})]],
+        )
     )
     spares: list[Spare] = _pydantic.Field(default_factory=list)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("speed", "speed", _logic.verify_settings_speed),
+            ("home", "home", _logic.verify_settings_home),
+        )
+        return self
 
     def run(
         self,
@@ -130,6 +142,11 @@ class Place(_model.Model):
     shelf: int = 1
     key: str = _pydantic.Field(default_factory=_sources.new_id)
     """Even a default may hold one that is fresh each time."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("shelf", "shelf", _logic.verify_place_shelf))
+        return self
 
 
 class Spare(_model.Model):
@@ -202,4 +219,5 @@ MachineEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a machine."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

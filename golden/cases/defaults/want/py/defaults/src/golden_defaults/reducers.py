@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -17,21 +17,23 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_run_slowed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_slowed(self: _models.Settings, event: _models.SlowedEvent) -> _fold.Outcome:
     """Somebody slows it down."""
     self.speed = _logic.verify_settings_speed(
         _ints.sub(self.speed, event.by), _rules.Failing("speed")
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_labelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_labelled(
+    self: _models.Settings, event: _models.LabelledEvent
+) -> _fold.Outcome:
     """Somebody writes on it."""
     self.label = event.label
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_stocked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_stocked(self: _models.Settings, event: _typing.Any, run: _fold.Run) -> bool:
     """Spare parts are put away."""
     self.spares.append(
         _model.make(
@@ -66,10 +68,10 @@ def _on_run_stocked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 
 _REDUCER_RUN = _reducer.Reducer(
-    {
+    {_models.StockedEvent: _on_run_stocked},
+    alone={
         _models.SlowedEvent: _on_run_slowed,
         _models.LabelledEvent: _on_run_labelled,
-        _models.StockedEvent: _on_run_stocked,
     },
     initial=lambda run: _model.make(
         _models.Settings,
@@ -147,7 +149,7 @@ def fold_settings(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Settings | None]:
+) -> _fold.Folded[_models.Settings]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -161,7 +163,7 @@ def reduce_settings(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Settings | None]:
+) -> _fold.Folded[_models.Settings]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import called
+from .constructors import Called, called
 from .models import (
     AskedEvent,
     Block,
@@ -22,6 +22,7 @@ from .models import (
     ReplacedEvent,
     Result,
     TextBlock,
+    Texted,
     ToldEvent,
     ToolBlock,
     ToolCalledEvent,
@@ -33,6 +34,7 @@ __all__ = [
     "AskedEvent",
     "Block",
     "BlockAddedEvent",
+    "Called",
     "Codec",
     "DeltaEvent",
     "Diagnostic",
@@ -51,6 +53,7 @@ __all__ = [
     "StreamError",
     "Streamed",
     "TextBlock",
+    "Texted",
     "ToldEvent",
     "ToolBlock",
     "ToolCalledEvent",

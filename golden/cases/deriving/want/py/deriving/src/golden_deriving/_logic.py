@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import presence as _presence
@@ -31,7 +32,7 @@ def finish_tool_block(made: _typing.Any) -> _typing.Any:
 
 
 def check_result(made: _typing.Any) -> None:
-    if not made.said is not _presence.ABSENT:
+    if made.said is _presence.ABSENT:
         raise _errors.ParseError("no-object", f"{made.text} is nothing")
 
 
@@ -50,7 +51,7 @@ def access_tool_block_has_input(self: _typing.Any) -> _typing.Any:
     return self.input is not None
 
 
-def rule_write(tool: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_write(tool: _models.ToolBlock, text: _typing.Any, run: _fold.Run) -> bool:
     """Writes on."""
     _text.append(tool, "arguments", text)
     derive_tool_block(tool)

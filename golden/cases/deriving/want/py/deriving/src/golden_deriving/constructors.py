@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import model as _model
 from ._runtime import sources as _sources
@@ -23,3 +23,6 @@ def called(
     made.id = "c"
     made.arguments = input
     return _logic.finish_tool_block(made)  # type: ignore[no-any-return]
+
+
+Called = called

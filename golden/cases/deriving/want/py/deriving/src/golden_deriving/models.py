@@ -33,10 +33,8 @@ class MessageEventType(_enum.StrEnum):
     """The inputs are collected."""
 
 
-class TextBlock(_model.Model):
-    """Plain text."""
-
-    model_config = _pydantic.ConfigDict(extra="allow")
+class Texted(_model.Model):
+    """What has a text."""
 
     text: str = ""
     """What has come so far."""
@@ -44,7 +42,19 @@ class TextBlock(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """Its value."""
+
+
+class TextBlock(Texted):
+    """Plain text."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
     type: _typing.Literal["text"] = "text"
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_text_block(self)
+        return self
 
 
 class ToolBlock(_model.Model):
@@ -57,6 +67,11 @@ class ToolBlock(_model.Model):
     input: dict[str, _typing.Any] | None = None
     """What is certain of its input."""
     arguments: str = ""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_tool_block(self)
+        return self
 
     def has_input(self) -> bool:
         """Whether anything of the input is certain."""
@@ -73,6 +88,11 @@ class Result(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     also: dict[str, _typing.Any] | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_result(self)
+        return self
 
 
 class Message(_model.Model):
@@ -183,5 +203,5 @@ MessageEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a message."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

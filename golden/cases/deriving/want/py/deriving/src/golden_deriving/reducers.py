@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -17,20 +17,18 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_block_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+def _on_apply_block_added(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A block is there."""
     block = _model.clone(event.block)
     self.blocks.append(block)
     if isinstance(block, _models.ToolBlock) and block.input is not None:
         self.last = _model.clone(block.input)
-    return False
+    return _fold.APPLIED
 
 
 def _on_apply_tool_called(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Message, event: _models.ToolCalledEvent
+) -> _fold.Outcome:
     """A call begins."""
     self.blocks.append(
         _logic.finish_tool_block(
@@ -40,7 +38,7 @@ def _on_apply_tool_called(
             )
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -59,36 +57,29 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_apply_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_replaced(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The arguments of a call are others."""
-    at = _index.position(
-        self,
-        "blocks",
-        "id",
-        event.id,
-        lambda block: isinstance(block, _models.ToolBlock),
-    )
-    block: _typing.Any = self.blocks[at] if at >= 0 else None
+    block: _typing.Any = _index.find(self, "blocks", "id", event.id, _models.ToolBlock)
     if block is None:
-        return run.skip("no-block", f"there is no block {event.id}")
+        return _fold.skipped("no-block", f"there is no block {event.id}")
     if block.input is not None:
         self.inputs.append(_model.clone(block.input))
     block.arguments = event.arguments
     _logic.derive_tool_block(block)
     if block.input is not None:
         self.inputs.append(_model.clone(block.input))
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_told(self: _models.Message, event: _models.ToldEvent) -> _fold.Outcome:
     """A tool has answered."""
     self.result = _logic.finish_result(
         _model.make(_models.Result, {"text": event.text})
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
     """The inputs are collected."""
     for block in self.blocks:
         if isinstance(block, _models.ToolBlock):
@@ -98,14 +89,14 @@ def _on_apply_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
                 self.inputs.append(_model.clone(block.input))
     if self.result is not None and self.result.also is not None:
         self.inputs.append(_model.clone(self.result.also))
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_APPLY = _reducer.Reducer(
-    {
+    {_models.DeltaEvent: _on_apply_delta},
+    alone={
         _models.BlockAddedEvent: _on_apply_block_added,
         _models.ToolCalledEvent: _on_apply_tool_called,
-        _models.DeltaEvent: _on_apply_delta,
         _models.ReplacedEvent: _on_apply_replaced,
         _models.ToldEvent: _on_apply_told,
         _models.AskedEvent: _on_apply_asked,
@@ -133,7 +124,7 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Message | None]:
+) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -147,7 +138,7 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Message | None]:
+) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -91,4 +91,4 @@ Ring: _typing.TypeAlias = _typing.Annotated[
 ]
 """What a bell does."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

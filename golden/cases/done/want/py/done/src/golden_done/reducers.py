@@ -15,13 +15,14 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write(self: _models.Text, event: _models.Chunk) -> _fold.Outcome:
     _text.append(self, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {_models.Chunk: _on_write},
+    {},
+    alone={_models.Chunk: _on_write},
     initial=lambda run: _model.make(_models.Text, {"text": "", "rung": 0}),
 )
 
@@ -43,7 +44,7 @@ def fold_text(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Text | None]:
+) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -57,7 +58,7 @@ def reduce_text(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Text | None]:
+) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -65,14 +66,15 @@ def reduce_text(
     return _REDUCER_WRITE.reduce(state, event, new_id, now)
 
 
-def _on_hear_rung(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_hear_rung(self: _models.Text, event: _models.RungRing) -> _fold.Outcome:
     """It rings."""
     self.rung = _ints.add(self.rung, 1)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_HEAR = _reducer.Reducer(
-    {_models.RungRing: _on_hear_rung, _models.FallenRing: _reducer.ignore},
+    {_models.FallenRing: _reducer.ignore},
+    alone={_models.RungRing: _on_hear_rung},
     initial=lambda run: _model.make(_models.Text, {"text": "", "rung": 0}),
 )
 
@@ -94,7 +96,7 @@ def fold_hear(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Text | None]:
+) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -108,7 +110,7 @@ def reduce_hear(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Text | None]:
+) -> _fold.Folded[_models.Text]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

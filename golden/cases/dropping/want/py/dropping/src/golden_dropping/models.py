@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 PlantName: _typing.TypeAlias = str
@@ -76,6 +77,11 @@ class Garden(_model.Model):
     ground: Ground = _pydantic.Field(default_factory=lambda: "bare")
     seen: Seen | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("pots", "pots", _logic.verify_garden_pots))
+        return self
+
     def tend(
         self,
         event: GardenEvent,
@@ -117,6 +123,11 @@ class Lawn(_model.Model):
     mown: bool = False
     on: Plant | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_lawn(self)
+        return self
+
 
 class Flower(_model.Model):
     """A flower."""
@@ -127,6 +138,11 @@ class Flower(_model.Model):
     on: Plant | None = None
     """What it grows on."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("name", "name", _logic.verify_flower_name))
+        return self
+
 
 class Tree(_model.Model):
     """A tree."""
@@ -134,6 +150,11 @@ class Tree(_model.Model):
     kind: _typing.Literal[PlantKind.TREE] = PlantKind.TREE
     name: PlantName = "tree"
     fruits: list[Fruit] = _pydantic.Field(default_factory=list)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("name", "name", _logic.verify_tree_name))
+        return self
 
 
 Wood = Tree
@@ -145,6 +166,11 @@ class Weed(_model.Model):
     kind: _typing.Literal["weed"] = "weed"
     name: PlantName | None = None
     on: Plant | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("name", "name", _logic.verify_weed_name))
+        return self
 
     def renamed(self) -> Plant | None:
         """Weeds are flowers, if they have a name."""
@@ -182,12 +208,22 @@ class Spade(_model.Model):
     tool: _typing.Literal["spade"] = "spade"
     size: int = 1
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("size", "size", _logic.verify_spade_size))
+        return self
+
 
 class Shovel(_model.Model):
     """What a spade was called."""
 
     tool: _typing.Literal["shovel"] = "shovel"
     size: int
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("size", "size", _logic.verify_shovel_size))
+        return self
 
     def renamed_tool(self) -> Tool | None:
         """A spade of the same size."""
@@ -296,5 +332,5 @@ GardenEvent: _typing.TypeAlias = _typing.Annotated[
 """What happens in a garden."""
 YardEvent = GardenEvent
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -13,25 +13,25 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tend_planted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tend_planted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Something is planted. Without a plant nothing is."""
     self.plants.append(_model.clone(event.plant))
     self.oldest = (
         _model.clone(event.plant) if self.oldest is None else _model.clone(self.oldest)
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_tend_sown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tend_sown(self: _models.Garden, event: _typing.Any) -> _fold.Outcome:
     """Many things are planted at once."""
     for plant in event.plants:
         self.plants.append(_model.clone(plant))
     if event.best is not None:
         self.favourite = _model.clone(event.best)
-    return False
+    return _fold.APPLIED
 
 
-def _on_tend_dug(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tend_dug(self: _models.Garden, event: _typing.Any) -> _fold.Outcome:
     """Somebody digs."""
     if event.tool.size > 1:
         self.ground = "deep"
@@ -39,10 +39,10 @@ def _on_tend_dug(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
         self.ground = "shallow"
     if len(event.antiques) > 0:
         self.name = "museum"
-    return False
+    return _fold.APPLIED
 
 
-def _on_tend_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tend_seen(self: _models.Garden, event: _models.SeenEvent) -> _fold.Outcome:
     """Somebody looks around."""
     for flower in event.things:
         if isinstance(flower, _models.Flower):
@@ -51,11 +51,12 @@ def _on_tend_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
                     _models.Flower, {"name": flower.name, "season": flower.season}
                 )
             )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_TEND = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.PlantedEvent: _on_tend_planted,
         _models.ManyPlantedEvent: _on_tend_sown,
         _models.DugEvent: _on_tend_dug,
@@ -99,7 +100,7 @@ def fold_garden(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Garden | None]:
+) -> _fold.Folded[_models.Garden]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -113,7 +114,7 @@ def reduce_garden(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Garden | None]:
+) -> _fold.Folded[_models.Garden]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

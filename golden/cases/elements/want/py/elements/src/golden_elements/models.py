@@ -120,4 +120,4 @@ SheetEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

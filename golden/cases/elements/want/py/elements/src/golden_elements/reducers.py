@@ -17,17 +17,17 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fill_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_opened(self: _models.Sheet, event: _models.OpenedEvent) -> _fold.Outcome:
     """There is a line."""
     self.lines.append(event.text)
     self.points.append(0)
     self.players.append(
         _model.make(_models.Player, {"name": event.player, "points": 0})
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_written(self: _models.Sheet, event: _models.WrittenEvent) -> _fold.Outcome:
     """A line goes on."""
     index = _steps.element_index(self.lines, event.line, "lines")
     element = self.lines[index]
@@ -46,10 +46,12 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         key___ = key_
         value____ = "!"
         self.notes[key___] = value____
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_scored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_scored(
+    self: _models.Sheet, event: _models.ScoredEvent, run: _fold.Run
+) -> bool:
     """Somebody scores."""
     value: _typing.Any = self.totals.get(event.name, _presence.ABSENT)
     if value is not _presence.ABSENT:
@@ -82,7 +84,9 @@ def _on_fill_scored(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_fill_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_swapped(
+    self: _models.Sheet, event: _models.SwappedEvent, run: _fold.Run
+) -> bool:
     """Somebody plays for another one."""
     index = _steps.element_index(self.lines, event.place, "lines")
     value = event.player.name
@@ -98,9 +102,9 @@ def _on_fill_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_fill_shared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_shared(self: _typing.Any, event: _models.SharedEvent) -> _fold.Outcome:
     """A share."""
-    if not self.shares is not None:
+    if self.shares is None:
         self.shares = {}
     value: _typing.Any = self.shares.get(event.name, _presence.ABSENT)
     if value is not _presence.ABSENT:
@@ -111,15 +115,14 @@ def _on_fill_shared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         key_ = event.name
         value__ = event.share
         self.shares[key_] = value__
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FILL = _reducer.Reducer(
-    {
+    {_models.ScoredEvent: _on_fill_scored, _models.SwappedEvent: _on_fill_swapped},
+    alone={
         _models.OpenedEvent: _on_fill_opened,
         _models.WrittenEvent: _on_fill_written,
-        _models.ScoredEvent: _on_fill_scored,
-        _models.SwappedEvent: _on_fill_swapped,
         _models.SharedEvent: _on_fill_shared,
     },
     initial=lambda run: _model.make(
@@ -153,7 +156,7 @@ def fold_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Sheet | None]:
+) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -167,7 +170,7 @@ def reduce_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Sheet | None]:
+) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

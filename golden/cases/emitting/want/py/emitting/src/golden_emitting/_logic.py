@@ -22,7 +22,7 @@ def finish_guard(made: _typing.Any) -> _typing.Any:
     return made
 
 
-def rule_finish(parts: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
+def rule_finish(parts: _models.Parts, part: _models.Part, run: _fold.Run) -> bool:
     """Hands on a letter that is complete, and forgets it."""
     id = part.letter
     run.emit(
@@ -38,7 +38,7 @@ def rule_finish(parts: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_on_ended_or_over(
-    parts: _typing.Any, letter: _typing.Any, run: _fold.Run
+    parts: _models.Parts, letter: _typing.Any, run: _fold.Run
 ) -> bool:
     """Handles ended and over."""
     at = _index.position(parts, "open", "letter", letter)

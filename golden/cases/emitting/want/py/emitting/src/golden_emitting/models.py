@@ -57,6 +57,18 @@ class SignsType(_enum.StrEnum):
     """How many there are."""
 
 
+class Wire(_model.Model):
+    """What comes over the wire has a time, and says from where."""
+
+    at: str = "t-0"
+
+
+class Numbered(_model.Model):
+    """Some things have a number, too."""
+
+    number: int = 0
+
+
 class OldEnded(_model.Model):
     """How the end was told long ago."""
 
@@ -96,6 +108,11 @@ class Guard(_model.Model):
 
     letters: list[str] = _pydantic.Field(default_factory=list)
     ended: bool = False
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_guard(self)
+        return self
 
     def guard(
         self,
@@ -186,50 +203,43 @@ class Count(_model.Model):
     deepest: Blue | None = None
 
 
-class BegunEvent(_model.Model):
+class BegunEvent(Wire):
     """A letter begins."""
 
-    at: str = "t-0"
     type: _typing.Literal[WireEventType.BEGUN] = WireEventType.BEGUN
     """The kind of event."""
     letter: str
 
 
-class WordEvent(_model.Model):
+class WordEvent(Numbered, Wire):
     """Another word."""
 
-    at: str = "t-0"
-    number: int = 0
     type: _typing.Literal[WireEventType.WORD] = WireEventType.WORD
     """The kind of event."""
     letter: str
     word: str
 
 
-class PageEvent(_model.Model):
+class PageEvent(Numbered, Wire):
     """A whole page, to be handed on as it is."""
 
-    at: str = "t-0"
-    number: int = 0
     type: _typing.Literal[WireEventType.PAGE] = WireEventType.PAGE
     """The kind of event."""
     text: str
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
 
 
-class EndedEvent(_model.Model):
+class EndedEvent(Wire):
     """A letter is complete."""
 
-    at: str = "t-0"
     type: _typing.Literal[WireEventType.ENDED] = WireEventType.ENDED
     """The kind of event."""
     letter: str
 
 
-class ClosedEvent(_model.Model):
+class ClosedEvent(Wire):
     """The office closes."""
 
-    at: str = "t-0"
     type: _typing.Literal[WireEventType.CLOSED] = WireEventType.CLOSED
     """The kind of event."""
 
@@ -344,4 +354,5 @@ Signs: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is told between offices."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

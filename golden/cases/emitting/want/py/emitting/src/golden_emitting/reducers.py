@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -14,23 +14,20 @@ from ._runtime import foldstream as _foldstream
 from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_assemble_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if _model.look(event, "letter") is not _presence.ABSENT and event.letter == "":
+def _on_assemble_begun(
+    self: _models.Parts, event: _models.BegunEvent, run: _fold.Run
+) -> bool:
+    """A letter begins."""
+    if event.letter == "":
         return run.skip(
             "no-letter",
             _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
         )
-    return False
-
-
-def _on_assemble_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A letter begins."""
     at = _index.position(self, "open", "letter", event.letter)
     part: _typing.Any = self.open[at] if at >= 0 else None
     if part is not None:
@@ -43,18 +40,25 @@ def _on_assemble_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_assemble_word(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_assemble_word(self: _models.Parts, event: _models.WordEvent) -> _fold.Outcome:
     """Another word."""
+    if event.letter == "":
+        return _fold.skipped(
+            "no-letter",
+            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
+        )
     at = _index.position(self, "open", "letter", event.letter)
     part: _typing.Any = self.open[at] if at >= 0 else None
     if part is None:
         raise _errors.FoldError("not-begun", f"letter {event.letter} has not begun")
     self.seen = _ints.add(self.seen, 1)
     _text.append(part, "text", _text.join(event.word, " "))
-    return False
+    return _fold.APPLIED
 
 
-def _on_assemble_page(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_assemble_page(
+    self: _typing.Any, event: _models.PageEvent, run: _fold.Run
+) -> bool:
     """A whole page, to be handed on as it is."""
     run.emit(
         _model.make(
@@ -73,23 +77,37 @@ def _on_assemble_page(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_assemble_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_assemble_ended(
+    self: _models.Parts, event: _models.EndedEvent, run: _fold.Run
+) -> bool:
     """A letter is complete."""
+    if event.letter == "":
+        return run.skip(
+            "no-letter",
+            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
+        )
     return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
-def _on_assemble_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_assemble_noted(self: _models.Parts, event: _models.NotedEvent) -> _fold.Outcome:
     """Nothing of weight."""
-    return True
+    return _fold.APPLIED
 
 
-def _on_assemble_over(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_assemble_over(
+    self: _models.Parts, event: _models.OldEnded, run: _fold.Run
+) -> bool:
     """How the end was told long ago."""
+    if event.letter == "":
+        return run.skip(
+            "no-letter",
+            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
+        )
     return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
 def _on_assemble_end(
-    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+    self: _models.Parts, incomplete: _typing.Any, run: _fold.Run
 ) -> bool:
     for part in self.open:
         run.emit(
@@ -115,16 +133,17 @@ def _on_assemble_end(
 _REDUCER_ASSEMBLE = _reducer.Reducer(
     {
         _models.BegunEvent: _on_assemble_begun,
-        _models.WordEvent: _on_assemble_word,
         _models.PageEvent: _on_assemble_page,
         _models.EndedEvent: _on_assemble_ended,
-        _models.NotedEvent: _on_assemble_noted,
         _models.OldEnded: _on_assemble_over,
         _models.ClosedEvent: _reducer.ignore,
         _models.LetterEvent: _reducer.pass_on,
         _models.StampedEvent: _reducer.pass_on,
     },
-    first=_on_assemble_first,
+    alone={
+        _models.WordEvent: _on_assemble_word,
+        _models.NotedEvent: _on_assemble_noted,
+    },
     end=_on_assemble_end,
     initial=lambda run: _model.make(
         _models.Parts, {"open": [], "seen": 0, "last": None}
@@ -152,7 +171,7 @@ def fold_parts(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Parts | None]:
+) -> _fold.Folded[_models.Parts]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -166,7 +185,7 @@ def reduce_parts(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Parts | None]:
+) -> _fold.Folded[_models.Parts]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -186,34 +205,33 @@ def end_assemble(
     return _REDUCER_ASSEMBLE.end(state, incomplete, new_id, now, emit)
 
 
-def _on_guard_letter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_guard_letter(self: _models.Guard, event: _models.LetterEvent) -> _fold.Outcome:
     """A letter."""
     if event.letter in self.letters:
-        return run.skip("twice", f"letter {event.letter} was here")
+        return _fold.skipped("twice", f"letter {event.letter} was here")
     if event.text == "bomb":
         raise _errors.FoldError("dangerous", f"letter {event.letter} ticks")
     self.letters.append(event.letter)
-    return False
+    return _fold.APPLIED
 
 
-def _on_guard_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_guard_noted(
+    self: _models.Guard, event: _models.NotedEvent, run: _fold.Run
+) -> bool:
     """Nothing of weight."""
     if self.ended:
         run.warn("late", f"{event.text}")
     return False
 
 
-def _on_guard_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_guard_end(self: _models.Guard, incomplete: _typing.Any, run: _fold.Run) -> bool:
     self.ended = True
     return False
 
 
 _REDUCER_GUARD = _reducer.Reducer(
-    {
-        _models.LetterEvent: _on_guard_letter,
-        _models.NotedEvent: _on_guard_noted,
-        _models.StampedEvent: _reducer.ignore,
-    },
+    {_models.NotedEvent: _on_guard_noted, _models.StampedEvent: _reducer.ignore},
+    alone={_models.LetterEvent: _on_guard_letter},
     end=_on_guard_end,
     initial=lambda run: _model.make(_models.Guard, {"letters": [], "ended": False}),
 )
@@ -236,7 +254,7 @@ def fold_guard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Guard | None]:
+) -> _fold.Folded[_models.Guard]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -250,7 +268,7 @@ def reduce_guard(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Guard | None]:
+) -> _fold.Folded[_models.Guard]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -307,7 +325,9 @@ async def aguard_stream(
     )
 
 
-def _on_file_letter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_file_letter(
+    self: _models.Shelf, event: _models.LetterEvent, run: _fold.Run
+) -> bool:
     """A letter."""
     self.letters.append(
         _model.make(
@@ -326,20 +346,22 @@ def _on_file_letter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_file_stamped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_file_stamped(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     """A stamp."""
     self.stamps.append(_model.clone(event.stamp))
     run.signal("stamps_changed")
     return False
 
 
-def _on_file_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_file_noted(
+    self: _models.Shelf, event: _models.NotedEvent, run: _fold.Run
+) -> bool:
     """Nothing of weight."""
     run.signal("nothing_new")
     return False
 
 
-def _on_file_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_file_end(self: _models.Shelf, incomplete: _typing.Any, run: _fold.Run) -> bool:
     self.pages = _ints.add(self.pages, 1)
     return False
 
@@ -375,7 +397,7 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -389,7 +411,7 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -446,14 +468,14 @@ async def afile_stream(
     )
 
 
-def _on_count_red(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_count_red(self: _models.Album, event: _models.Red, run: _fold.Run) -> bool:
     """A red stamp."""
     self.red = _ints.add(self.red, 1)
     run.emit(_model.make(_models.Count, {"stamps": self.red}))
     return False
 
 
-def _on_count_blue(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_count_blue(self: _models.Album, event: _models.Blue, run: _fold.Run) -> bool:
     """A blue stamp."""
     self.blue = _ints.add(self.blue, event.depth)
     if event.depth > 2:
@@ -491,7 +513,7 @@ def fold_album(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Album | None]:
+) -> _fold.Folded[_models.Album]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -505,7 +527,7 @@ def reduce_album(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Album | None]:
+) -> _fold.Folded[_models.Album]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -513,7 +535,9 @@ def reduce_album(
     return _REDUCER_COUNT.reduce(state, event, new_id, now)
 
 
-def _on_tell_count(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tell_count(
+    self: _models.Letter, event: _models.CountSign, run: _fold.Run
+) -> bool:
     """How many there are."""
     if event.n == 0:
         return run.skip("nothing", "nothing to tell")
@@ -521,7 +545,7 @@ def _on_tell_count(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_tell_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_tell_end(self: _models.Letter, incomplete: _typing.Any, run: _fold.Run) -> bool:
     run.signal("told")
     return False
 

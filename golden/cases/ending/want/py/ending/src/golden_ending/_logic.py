@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 
 
-def rule_close(folder: _typing.Any, torn: _typing.Any, run: _fold.Run) -> bool:
+def rule_close(folder: _models.Folder, torn: _typing.Any, run: _fold.Run) -> bool:
     """Closes a folder that was torn out."""
     folder.words.append("…" if torn else ".")
     return False

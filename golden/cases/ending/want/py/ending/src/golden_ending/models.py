@@ -79,4 +79,4 @@ class Folder(_model.Model):
         return _reducers._REDUCER_FILE.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

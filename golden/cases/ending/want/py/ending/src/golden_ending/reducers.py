@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -16,14 +16,14 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read(self: _models.Letter, event: _models.Word) -> _fold.Outcome:
     if event.text == "":
         raise _errors.FoldError("no-word", f"letter {self.id} has an empty word")
     self.words.append(event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_end(self: _models.Letter, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if incomplete:
         run.warn("torn", f"letter {self.id} is torn")
         self.end = "torn"
@@ -39,7 +39,10 @@ def _start_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> _typin
 
 
 _REDUCER_READ = _reducer.Reducer(
-    {_models.Word: _on_read}, end=_on_read_end, starts={_models.Word: _start_read}
+    {},
+    alone={_models.Word: _on_read},
+    end=_on_read_end,
+    starts={_models.Word: _start_read},
 )
 
 
@@ -131,7 +134,7 @@ def afold_letter_stream(
     )
 
 
-def _on_wait(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_wait(self: _models.Desk, event: _models.Word, run: _fold.Run) -> bool:
     if self.waiting != "":
         run.emit(
             _model.make(_models.Word, {"letter": event.letter, "text": self.waiting})
@@ -140,7 +143,7 @@ def _on_wait(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def _on_wait_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_wait_end(self: _models.Desk, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if self.waiting != "" and not incomplete:
         run.emit(_model.make(_models.Word, {"letter": "last", "text": self.waiting}))
     return False
@@ -172,7 +175,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -186,7 +189,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -206,14 +209,14 @@ def end_wait(
     return _REDUCER_WAIT.end(state, incomplete, new_id, now, emit)
 
 
-def _on_file(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_file(self: _models.Folder, event: _models.Word) -> _fold.Outcome:
     if event.text == "":
         raise _errors.FoldError("no-word", "there is an empty word")
     self.words.append(event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_file_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_file_end(self: _models.Folder, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if incomplete:
         _logic.rule_close(self, incomplete, run)
     else:
@@ -222,7 +225,8 @@ def _on_file_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_FILE = _reducer.Reducer(
-    {_models.Word: _on_file},
+    {},
+    alone={_models.Word: _on_file},
     end=_on_file_end,
     initial=lambda run: _model.make(_models.Folder, {"words": []}),
 )
@@ -245,7 +249,7 @@ def fold_folder(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Folder | None]:
+) -> _fold.Folded[_models.Folder]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -259,7 +263,7 @@ def reduce_folder(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Folder | None]:
+) -> _fold.Folded[_models.Folder]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

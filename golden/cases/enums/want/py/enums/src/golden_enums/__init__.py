@@ -11,6 +11,7 @@ from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
+    Line,
     Lone,
     MarkedEvent,
     Mast,
@@ -29,6 +30,7 @@ __all__ = [
     "Diagnostic",
     "FoldError",
     "Folded",
+    "Line",
     "Lone",
     "MarkedEvent",
     "Mast",

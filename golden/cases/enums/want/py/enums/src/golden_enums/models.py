@@ -31,6 +31,23 @@ class Signal(_enum.StrEnum):
     """
 
 
+class Line(_enum.StrEnum):
+    """Values that say again what they are values of."""
+
+    LINE_UNKNOWN = "LINE_UNKNOWN"
+    """Nobody knows."""
+    LINE_FAST = "LINE_FAST"
+    """For trains that do not stop."""
+    LINE_SLOW = "LINE_SLOW"
+    """For the others."""
+    FAST = "FAST"
+    """What is left of another one."""
+    LINEAR = "LINEAR"
+    """It begins like the others."""
+    LINE = "LINE"
+    """Nothing is left."""
+
+
 class Odd(_enum.StrEnum):
     """Values that need care."""
 
@@ -152,4 +169,4 @@ MastEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens at a mast."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

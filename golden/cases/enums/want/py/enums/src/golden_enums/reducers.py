@@ -12,7 +12,9 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_watch_shown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_watch_shown(
+    self: _typing.Any, event: _models.ShownEvent, run: _fold.Run
+) -> bool:
     """The signal changes."""
     if event.signal == self.signal:
         return run.skip("same", f"the signal shows {event.signal} already")
@@ -26,7 +28,7 @@ def _on_watch_shown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_watch_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_watch_marked(self: _models.Mast, event: _models.MarkedEvent) -> _fold.Outcome:
     """Somebody paints a mark."""
     if (
         event.mark == _models.Odd.END
@@ -36,13 +38,13 @@ def _on_watch_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         self.odd = event.mark
     else:
         if event.mark in self.marks:
-            return run.skip("painted", f"{event.mark} is there")
+            return _fold.skipped("painted", f"{event.mark} is there")
         self.marks.append(event.mark)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WATCH = _reducer.Reducer(
-    {_models.ShownEvent: _on_watch_shown, _models.MarkedEvent: _on_watch_marked}
+    {_models.ShownEvent: _on_watch_shown}, alone={_models.MarkedEvent: _on_watch_marked}
 )
 
 

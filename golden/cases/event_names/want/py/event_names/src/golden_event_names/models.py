@@ -110,4 +110,4 @@ Done: _typing.TypeAlias = _typing.Annotated[
 ]
 """What somebody does."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

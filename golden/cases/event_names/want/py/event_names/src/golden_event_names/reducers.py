@@ -14,20 +14,26 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_listen_word(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_word(self: _models.Count, event: _models.WordSaid) -> _fold.Outcome:
     """A word."""
     self.number = _ints.add(self.number, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_listen_full_stop(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_full_stop(
+    self: _models.Count, event: _models.FullStopSaid
+) -> _fold.Outcome:
     """The end of a sentence."""
     self.number = _ints.add(self.number, 1)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LISTEN = _reducer.Reducer(
-    {_models.WordSaid: _on_listen_word, _models.FullStopSaid: _on_listen_full_stop},
+    {},
+    alone={
+        _models.WordSaid: _on_listen_word,
+        _models.FullStopSaid: _on_listen_full_stop,
+    },
     initial=lambda run: _model.make(_models.Count, {"number": 0}),
 )
 
@@ -49,7 +55,7 @@ def fold_count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Count | None]:
+) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -63,7 +69,7 @@ def reduce_count(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Count | None]:
+) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -71,20 +77,21 @@ def reduce_count(
     return _REDUCER_LISTEN.reduce(state, event, new_id, now)
 
 
-def _on_watch_sat(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_watch_sat(self: _models.Count, event: _models.SatDone) -> _fold.Outcome:
     """Somebody sits down."""
     self.number = _ints.add(self.number, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_watch_rose(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_watch_rose(self: _models.Count, event: _models.RoseDone) -> _fold.Outcome:
     """Somebody stands up."""
     self.number = _ints.add(self.number, 1)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WATCH = _reducer.Reducer(
-    {_models.SatDone: _on_watch_sat, _models.RoseDone: _on_watch_rose},
+    {},
+    alone={_models.SatDone: _on_watch_sat, _models.RoseDone: _on_watch_rose},
     initial=lambda run: _model.make(_models.Count, {"number": 0}),
 )
 
@@ -106,7 +113,7 @@ def fold_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Count | None]:
+) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -120,7 +127,7 @@ def reduce_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Count | None]:
+) -> _fold.Folded[_models.Count]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

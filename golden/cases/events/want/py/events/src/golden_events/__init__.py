@@ -12,6 +12,7 @@ from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
     Darkness,
+    EventBase,
     EventType,
     House,
     HouseEvent,
@@ -33,6 +34,7 @@ __all__ = [
     "Codec",
     "Darkness",
     "Diagnostic",
+    "EventBase",
     "EventType",
     "FoldError",
     "Folded",

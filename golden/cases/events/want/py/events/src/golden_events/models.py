@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -44,6 +45,16 @@ class KnockType(_enum.StrEnum):
     """Once."""
     LOUDLY = "loudly"
     """Often."""
+
+
+class EventBase(_model.Model):
+    """What every message of the house has."""
+
+    id: str = _pydantic.Field(default_factory=_sources.new_id)
+    """Identifies the event."""
+    room: str
+    """Where it happened."""
+    note: str | None = None
 
 
 class Light(_model.Model):
@@ -80,31 +91,23 @@ class House(_model.Model):
         return _reducers._REDUCER_LISTEN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-class LightOnMessage(_model.Model):
+class LightOnMessage(EventBase):
     """Somebody turns on the light."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
     type: _typing.Literal[EventType.LIGHT_ON] = EventType.LIGHT_ON
     """The kind of event."""
 
 
-class Darkness(_model.Model):
+class Darkness(EventBase):
     """Somebody turns it off."""
 
     id: str = "no-id"
     """Redeclared in place."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
     type: _typing.Literal[EventType.LIGHT_OFF] = EventType.LIGHT_OFF
     """The kind of event."""
 
 
-class RangMessage(_model.Model):
+class RangMessage(EventBase):
     """The bell rings.
 
     It does so until somebody opens.
@@ -114,14 +117,15 @@ class RangMessage(_model.Model):
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
     type: _typing.Literal[EventType.RANG] = EventType.RANG
     """The kind of event."""
     times: int = 1
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("times", "times", _logic.verify_rang_message_times))
+        _logic.finish_rang_message(self)
+        return self
 
 
 class KnockedMessage(_model.Model):
@@ -137,54 +141,34 @@ class KnockedMessage(_model.Model):
     """The kind of event."""
 
 
-class MovedOutEvent(_model.Model):
+class MovedOutEvent(EventBase):
     """A tag that is no name."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
     type: _typing.Literal[EventType.MOVED_OUT] = EventType.MOVED_OUT
     """The kind of event."""
 
 
-class IdleMessage(_model.Model):
+class IdleMessage(EventBase):
     """Nothing happens."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
     type: _typing.Literal[EventType.IDLE] = EventType.IDLE
     """The kind of event."""
 
 
-class Softly(_model.Model):
+class Softly(EventBase):
     """Once."""
 
     kind: _typing.Literal[KnockType.SOFTLY] = KnockType.SOFTLY
     """The kind of event."""
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
 
 
-class Loudly(_model.Model):
+class Loudly(EventBase):
     """Often."""
 
     model_config = _pydantic.ConfigDict(extra="forbid")
 
     kind: _typing.Literal[KnockType.LOUDLY] = KnockType.LOUDLY
     """The kind of event."""
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    room: str
-    """Where it happened."""
-    note: str | None = None
     times: int
 
 
@@ -218,4 +202,5 @@ Knock: _typing.TypeAlias = _typing.Annotated[
 ]
 """Events of their own: the tag first, no base, no suffix."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

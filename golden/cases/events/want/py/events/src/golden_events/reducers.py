@@ -14,46 +14,50 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_live_light_on(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_live_light_on(self: _models.House, event: _typing.Any) -> _fold.Outcome:
     """Somebody turns on the light."""
     if event.note is not None:
         self.log.append(event.note)
-    return False
+    return _fold.APPLIED
 
 
-def _on_live_light_off(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_live_light_off(self: _models.House, event: _typing.Any) -> _fold.Outcome:
     """Somebody turns it off."""
     if event.note is not None:
         self.log.append(event.note)
-    return False
+    return _fold.APPLIED
 
 
-def _on_live_rang(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_live_rang(self: _models.House, event: _models.RangMessage) -> _fold.Outcome:
     """The bell rings. It does so until somebody opens."""
     self.log.append(_text.join(event.room, " is loud"))
-    return False
+    return _fold.APPLIED
 
 
-def _on_live_knocked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_live_knocked(
+    self: _models.House, event: _models.KnockedMessage
+) -> _fold.Outcome:
     """Somebody knocks."""
     self.log.append(_text.join(event.room, " is loud"))
-    return False
+    return _fold.APPLIED
 
 
-def _on_live_moved_out(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_live_moved_out(
+    self: _models.House, event: _models.MovedOutEvent
+) -> _fold.Outcome:
     """A tag that is no name."""
     self.log.append(event.id)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LIVE = _reducer.Reducer(
-    {
+    {_models.IdleMessage: _reducer.ignore},
+    alone={
         _models.LightOnMessage: _on_live_light_on,
         _models.Darkness: _on_live_light_off,
         _models.RangMessage: _on_live_rang,
         _models.KnockedMessage: _on_live_knocked,
         _models.MovedOutEvent: _on_live_moved_out,
-        _models.IdleMessage: _reducer.ignore,
     },
     initial=lambda run: _model.make(_models.House, {"lights": [], "log": []}),
 )
@@ -76,7 +80,7 @@ def fold_house(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.House | None]:
+) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -90,7 +94,7 @@ def reduce_house(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.House | None]:
+) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -98,17 +102,17 @@ def reduce_house(
     return _REDUCER_LIVE.reduce(state, event, new_id, now)
 
 
-def _on_listen_softly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_softly(self: _models.House, event: _models.Softly) -> _fold.Outcome:
     """Once."""
     self.log.append(
         _text.join(_text.join(_models.KnockType.SOFTLY, " at "), event.room)
     )
     if event.note is not None or event.room == "":
         self.log.append("shh")
-    return False
+    return _fold.APPLIED
 
 
-def _on_listen_loudly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_loudly(self: _models.House, event: _typing.Any) -> _fold.Outcome:
     """Often."""
     self.log.append(
         _text.join(_text.join(_models.KnockType.LOUDLY, " at "), event.room)
@@ -117,11 +121,12 @@ def _on_listen_loudly(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         self.log.append(event.note)
     if event.room == "":
         self.log.append("shh")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LISTEN = _reducer.Reducer(
-    {_models.Softly: _on_listen_softly, _models.Loudly: _on_listen_loudly},
+    {},
+    alone={_models.Softly: _on_listen_softly, _models.Loudly: _on_listen_loudly},
     initial=lambda run: _model.make(_models.House, {"lights": [], "log": []}),
 )
 
@@ -143,7 +148,7 @@ def fold_listen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.House | None]:
+) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -157,7 +162,7 @@ def reduce_listen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.House | None]:
+) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

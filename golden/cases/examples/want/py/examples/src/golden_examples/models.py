@@ -104,4 +104,4 @@ Entry: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a diary."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

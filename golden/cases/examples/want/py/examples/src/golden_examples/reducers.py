@@ -16,10 +16,10 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_written(self: _models.Page, event: _models.WrittenEvent) -> _fold.Outcome:
     """More text."""
     _text.append(self, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
 def _start_write_dated(
@@ -32,7 +32,8 @@ def _start_write_dated(
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {_models.WrittenEvent: _on_write_written, _models.DatedEvent: _reducer.ignore},
+    {_models.DatedEvent: _reducer.ignore},
+    alone={_models.WrittenEvent: _on_write_written},
     starts={_models.DatedEvent: _start_write_dated},
 )
 
@@ -77,22 +78,23 @@ def reduce_page(
 
 
 def _on_read_aloud_written(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Reading, event: _models.WrittenEvent
+) -> _fold.Outcome:
     """More text."""
     self.words.append(event.text)
-    return False
+    return _fold.APPLIED
 
 
 def _on_read_aloud_end(
-    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+    self: _models.Reading, incomplete: _typing.Any, run: _fold.Run
 ) -> bool:
     self.over = True
     return False
 
 
 _REDUCER_READ_ALOUD = _reducer.Reducer(
-    {_models.WrittenEvent: _on_read_aloud_written, _models.DatedEvent: _reducer.ignore},
+    {_models.DatedEvent: _reducer.ignore},
+    alone={_models.WrittenEvent: _on_read_aloud_written},
     end=_on_read_aloud_end,
     initial=lambda run: _model.make(_models.Reading, {"words": [], "over": False}),
 )
@@ -115,7 +117,7 @@ def fold_reading(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Reading | None]:
+) -> _fold.Folded[_models.Reading]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -129,7 +131,7 @@ def reduce_reading(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Reading | None]:
+) -> _fold.Folded[_models.Reading]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -191,7 +193,7 @@ async def aread_aloud_stream(
 
 
 def _on_keep_back_written(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Filter, event: _models.WrittenEvent, run: _fold.Run
 ) -> bool:
     """More text."""
     if event.private:
@@ -226,7 +228,7 @@ def fold_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Filter | None]:
+) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -240,7 +242,7 @@ def reduce_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Filter | None]:
+) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

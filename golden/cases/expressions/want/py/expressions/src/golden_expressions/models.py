@@ -261,4 +261,4 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is to be computed."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

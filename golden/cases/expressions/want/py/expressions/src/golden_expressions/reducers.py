@@ -16,8 +16,8 @@ from ._runtime import text as _text
 
 
 def _on_compute_arithmetic(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Desk, event: _models.ArithmeticEvent
+) -> _fold.Outcome:
     """Sums."""
     self.counts = [
         _ints.add(event.a, event.b),
@@ -46,12 +46,12 @@ def _on_compute_arithmetic(
         event.x * event.y + 0.1,
         1.5 - -(event.x * event.y),
     ]
-    return False
+    return _fold.APPLIED
 
 
 def _on_compute_comparison(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Desk, event: _models.ComparisonEvent
+) -> _fold.Outcome:
     """Orders."""
     self.truths = [
         event.a < event.b,
@@ -64,10 +64,10 @@ def _on_compute_comparison(
         event.y <= float(event.b),
         _ints.add(event.a, 1) > _ints.mul(event.b, 2),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_equality(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_equality(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """Equals."""
     self.truths = [
         event.a == 1,
@@ -89,10 +89,10 @@ def _on_compute_equality(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
         _text.join("", event.c) == "black",
         event.s == "a" and _text.join(event.s, "") == event.c,
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_logic(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_logic(self: _models.Desk, event: _models.LogicEvent) -> _fold.Outcome:
     """Truths."""
     self.truths = [
         event.p and event.q,
@@ -105,12 +105,12 @@ def _on_compute_logic(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         event.p != (event.q or event.r),
         event.p != event.q,
     ]
-    return False
+    return _fold.APPLIED
 
 
 def _on_compute_membership(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Desk, event: _models.MembershipEvent
+) -> _fold.Outcome:
     """What is in what."""
     self.truths = [
         event.s in event.texts,
@@ -123,10 +123,10 @@ def _on_compute_membership(
         event.c in self.colours,
     ]
     self.colours.append(event.c)
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_sizes(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_sizes(self: _models.Desk, event: _models.SizesEvent) -> _fold.Outcome:
     """How much there is."""
     self.count = _ints.add(_ints.mul(_text.size(event.s), 2), len(event.texts))
     self.counts = [
@@ -137,10 +137,10 @@ def _on_compute_sizes(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         _text.size(_text.join(event.s, "😀")),
         len([event.s]),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_texts(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_texts(self: _models.Desk, event: _models.TextsEvent) -> _fold.Outcome:
     """Texts are joined."""
     self.texts = [
         _text.join(event.s, event.t),
@@ -151,10 +151,10 @@ def _on_compute_texts(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         _text.join_all([_text.join(t, event.t) for t in event.texts], "-"),
     ]
     self.text = _text.join(event.s, event.t)
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_macros(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_macros(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """Lists are searched."""
     self.counts = _model.clone(
         [n for n in [_ints.mul(w.weight, 2) for w in event.words] if n > event.least]
@@ -188,10 +188,10 @@ def _on_compute_macros(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         " ",
     )
     self.colours = [w__________.colour for w__________ in event.words]
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_choices(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_choices(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """One or the other."""
     self.count = (
         (1 if event.a < 10 else 2) if event.a > 0 else 0 if event.a == 0 else -1
@@ -214,10 +214,12 @@ def _on_compute_choices(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         else None
     )
     self.texts = [] if len(event.words) == 0 else [w.text for w in event.words]
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_objects(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_objects(
+    self: _models.Desk, event: _models.ObjectsEvent
+) -> _fold.Outcome:
     """Objects are made."""
     self.best = _model.make(
         _models.Word,
@@ -252,10 +254,12 @@ def _on_compute_objects(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             },
         ),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_literals(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_literals(
+    self: _models.Desk, event: _models.LiteralsEvent
+) -> _fold.Outcome:
     """Constants."""
     self.texts = [
         "single",
@@ -290,10 +294,12 @@ def _on_compute_literals(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     self.colours = [_models.Colour.RED, _models.Colour.BLUE]
     self.words = []
     self.best = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_compute_effects(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compute_effects(
+    self: _models.Desk, event: _models.EffectsEvent, run: _fold.Run
+) -> bool:
     """Ids and times."""
     self.texts = [
         run.new_id(),
@@ -306,7 +312,8 @@ def _on_compute_effects(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
 
 
 _REDUCER_COMPUTE = _reducer.Reducer(
-    {
+    {_models.EffectsEvent: _on_compute_effects},
+    alone={
         _models.ArithmeticEvent: _on_compute_arithmetic,
         _models.ComparisonEvent: _on_compute_comparison,
         _models.EqualityEvent: _on_compute_equality,
@@ -318,7 +325,6 @@ _REDUCER_COMPUTE = _reducer.Reducer(
         _models.ChoicesEvent: _on_compute_choices,
         _models.ObjectsEvent: _on_compute_objects,
         _models.LiteralsEvent: _on_compute_literals,
-        _models.EffectsEvent: _on_compute_effects,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -359,7 +365,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -373,7 +379,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

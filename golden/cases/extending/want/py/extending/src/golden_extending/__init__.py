@@ -21,8 +21,10 @@ from .models import (
     Letter,
     Person,
     RenamedEvent,
+    Stamped,
     Status,
     Task,
+    TaskBase,
     TouchedEvent,
 )
 from .reducers import apply, fold_board, reduce_board
@@ -48,10 +50,12 @@ __all__ = [
     "RenamedEvent",
     "ResponseError",
     "StageError",
+    "Stamped",
     "Status",
     "StreamError",
     "Streamed",
     "Task",
+    "TaskBase",
     "TouchedEvent",
     "Unknown",
     "apply",

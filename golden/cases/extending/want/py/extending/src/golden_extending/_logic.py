@@ -83,7 +83,7 @@ def function_named_boss(person: _typing.Any) -> _typing.Any:
 
 
 def rule_touch_call_board_event(
-    task: _typing.Any, ev: _typing.Any, run: _fold.Run
+    task: _models.Call, ev: _typing.Any, run: _fold.Run
 ) -> bool:
     """A task was touched."""
     task.touched = ev.at
@@ -92,7 +92,7 @@ def rule_touch_call_board_event(
 
 
 def rule_touch_letter_board_event(
-    task: _typing.Any, ev: _typing.Any, run: _fold.Run
+    task: _models.Letter, ev: _typing.Any, run: _fold.Run
 ) -> bool:
     """A task was touched."""
     task.touched = ev.at
@@ -110,20 +110,22 @@ def rule_touch_task_board_event(
     return False
 
 
-def rule_note_board_event(board: _typing.Any, ev: _typing.Any, run: _fold.Run) -> bool:
+def rule_note_board_event(
+    board: _models.Board, ev: _typing.Any, run: _fold.Run
+) -> bool:
     """Writes an event down."""
     board.log.append(function_signed_board_event(ev))
     return False
 
 
-def rule_rename(person: _typing.Any, name: _typing.Any, run: _fold.Run) -> bool:
+def rule_rename(person: _models.Person, name: _typing.Any, run: _fold.Run) -> bool:
     """Gives somebody a name."""
     person.last = function_named(person)
     person.name = name
     return False
 
 
-def rule_rename_boss(person: _typing.Any, name: _typing.Any, run: _fold.Run) -> bool:
+def rule_rename_boss(person: _models.Boss, name: _typing.Any, run: _fold.Run) -> bool:
     """Gives somebody a name."""
     person.last = function_named_boss(person)
     person.name = name

@@ -37,14 +37,26 @@ class BoardEventType(_enum.StrEnum):
     """Somebody has another name."""
 
 
-class Call(_model.Model):
-    """Somebody is called."""
+class Stamped(_model.Model):
+    """What every event has."""
+
+    at: str
+    by: str = "nobody"
+
+
+class TaskBase(_model.Model):
+    """What all tasks have in common."""
 
     id: str
     title: str = ""
     weight: float = 1.0
     touched: str | None
     seen: list[str] = _pydantic.Field(default_factory=list)
+
+
+class Call(TaskBase):
+    """Somebody is called."""
+
     kind: _typing.Literal["call"] = "call"
     number: str
 
@@ -103,40 +115,32 @@ class Board(_model.Model):
         return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-class AddedEvent(_model.Model):
+class AddedEvent(Stamped):
     """A task is added."""
 
-    at: str
-    by: str = "nobody"
     type: _typing.Literal[BoardEventType.ADDED] = BoardEventType.ADDED
     """The kind of event."""
     task: Task
 
 
-class TouchedEvent(_model.Model):
+class TouchedEvent(Stamped):
     """A task is touched."""
 
-    at: str
-    by: str = "nobody"
     type: _typing.Literal[BoardEventType.TOUCHED] = BoardEventType.TOUCHED
     """The kind of event."""
     id: str
 
 
-class AllTouchedEvent(_model.Model):
+class AllTouchedEvent(Stamped):
     """All are."""
 
-    at: str
-    by: str = "nobody"
     type: _typing.Literal[BoardEventType.ALL_TOUCHED] = BoardEventType.ALL_TOUCHED
     """The kind of event."""
 
 
-class RenamedEvent(_model.Model):
+class RenamedEvent(Stamped):
     """Somebody has another name."""
 
-    at: str
-    by: str = "nobody"
     type: _typing.Literal[BoardEventType.RENAMED] = BoardEventType.RENAMED
     """The kind of event."""
     name: str
@@ -161,4 +165,4 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

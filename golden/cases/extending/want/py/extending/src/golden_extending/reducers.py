@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -15,12 +15,24 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_apply_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_first(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
     _logic.rule_note_board_event(self, event, run)
     return False
 
 
-def _on_apply_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_added(self: _models.Board, event: _typing.Any) -> _fold.Outcome:
+    """A task is added."""
+    self.tasks.append(_model.clone(event.task))
+    self.log.append(_logic.function_label_of_task(event.task))
+    most = _logic.function_heaviest_task(self.tasks)
+    if most is not None:
+        self.sum = (
+            float(most.weight) if isinstance(most, _models.Letter) else most.weight
+        )
+    return _fold.APPLIED
+
+
+def _on_apply_added_(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is added."""
     self.tasks.append(_model.clone(event.task))
     self.log.append(_logic.function_label_of_task(event.task))
@@ -44,7 +56,7 @@ def _on_apply_touched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 def _on_apply_all_touched(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.AllTouchedEvent, run: _fold.Run
 ) -> bool:
     """All are."""
     _logic.rule_note_board_event(self, event, run)
@@ -61,7 +73,9 @@ def _on_apply_all_touched(
     return False
 
 
-def _on_apply_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_renamed(
+    self: _models.Board, event: _models.RenamedEvent, run: _fold.Run
+) -> bool:
     """Somebody has another name."""
     _logic.rule_rename(self.person, event.name, run)
     _logic.rule_rename_boss(self.boss, event.name, run)
@@ -70,7 +84,7 @@ def _on_apply_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 _REDUCER_APPLY = _reducer.Reducer(
     {
-        _models.AddedEvent: _on_apply_added,
+        _models.AddedEvent: _on_apply_added_,
         _models.TouchedEvent: _on_apply_touched,
         _models.AllTouchedEvent: _on_apply_all_touched,
         _models.RenamedEvent: _on_apply_renamed,
@@ -110,7 +124,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -124,7 +138,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import text as _text
 
 
 def rule_rename(
-    twig: _typing.Any,
-    desk: _typing.Any,
+    twig: _models.Twig,
+    desk: _models.Desk,
     at: _typing.Any,
     since: _typing.Any,
     run: _fold.Run,
@@ -25,7 +26,7 @@ def rule_rename(
     return False
 
 
-def rule_shift(desk: _typing.Any, run: _fold.Run) -> bool:
+def rule_shift(desk: _models.Desk, run: _fold.Run) -> bool:
     """Changes much."""
     _text.append(desk, "t", "b")
     desk.n += 1.0
@@ -33,14 +34,14 @@ def rule_shift(desk: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_stretch(twig: _typing.Any, run: _fold.Run) -> bool:
+def rule_stretch(twig: _models.Twig, run: _fold.Run) -> bool:
     """Makes a word longer."""
     _text.append(twig, "word", "!")
     return False
 
 
 def rule_both(
-    desk: _typing.Any, one: _typing.Any, other: _typing.Any, run: _fold.Run
+    desk: _models.Desk, one: _models.Twig, other: _models.Twig, run: _fold.Run
 ) -> bool:
     """Changes one twig and looks at the other, which may be the same."""
     if other.word == "a!":

@@ -371,4 +371,4 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is changed between two tests."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

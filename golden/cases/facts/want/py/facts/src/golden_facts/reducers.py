@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -18,25 +18,29 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_change_appended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_appended(
+    self: _models.Desk, event: _models.AppendedEvent
+) -> _fold.Outcome:
     """append:"""
     if self.t == "a":
         _text.append(self, "t", "b")
         self.r = "wrong" if self.t == "a" else "right"
     else:
         self.r = self.t
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_encoded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_encoded(
+    self: _models.Desk, event: _models.EncodedEvent
+) -> _fold.Outcome:
     """append_base64:"""
     if self.b == "YQ==":
         _steps.append_base64(self, "b", "Yg==", "b")
         self.r = "wrong" if self.b == "YQ==" else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_added(self: _models.Desk, event: _models.AddedEvent) -> _fold.Outcome:
     """add:"""
     if self.count == 1:
         self.count = _ints.add(self.count, 1)
@@ -44,10 +48,10 @@ def _on_change_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if self.n < 2.0:
         self.n += 1.5
         self.log.append("wrong" if self.n < 2.0 else "right")
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_set(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_set(self: _typing.Any, event: _models.SetEvent) -> _fold.Outcome:
     """set:"""
     if self.word is None:
         self.word = "w"
@@ -55,27 +59,27 @@ def _on_change_set(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     if self.t != "c":
         self.t = "c"
         self.log.append("wrong" if self.t != "c" else "right")
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_unset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_unset(self: _typing.Any, event: _models.UnsetEvent) -> _fold.Outcome:
     """unset:"""
     self.spare = "s"
     if self.spare is not None:
         self.spare = None
         self.r = "wrong" if self.spare is not None else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_merged(self: _models.Desk, event: _models.MergedEvent) -> _fold.Outcome:
     """merge:"""
     if len(self.facts) == 0:
         self.facts = _steps.merged(self.facts, {"k": "v"})
         self.r = "wrong" if len(self.facts) == 0 else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_patched(self: _typing.Any, event: _models.PatchedEvent) -> _fold.Outcome:
     """patch:"""
     if self.free is None:
         try:
@@ -99,10 +103,10 @@ def _on_change_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         else:
             self.facts = patched_
         self.log.append("wrong" if len(self.facts) == 0 else "right")
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_pushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_pushed(self: _models.Desk, event: _models.PushedEvent) -> _fold.Outcome:
     """push:"""
     if len(self.list_) == 0:
         self.list_.append("a")
@@ -113,10 +117,12 @@ def _on_change_pushed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if not any(l__ == "c" for l__ in self.list_):
         self.list_.append("c")
         self.log.append("right" if any(l_ == "c" for l_ in self.list_) else "wrong")
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_inserted(
+    self: _models.Desk, event: _models.InsertedEvent
+) -> _fold.Outcome:
     """insert: with after and with index"""
     if all(l__ == "a" for l__ in self.list_):
         value = "b"
@@ -128,10 +134,12 @@ def _on_change_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         index_ = _steps.behind(self.list_, lambda l___: l___ == "z", None)
         self.list_.insert(index_, value_)
         self.r = "wrong" if len(self.list_) == 1 else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_replaced(
+    self: _models.Desk, event: _models.ReplacedEvent
+) -> _fold.Outcome:
     """replace:"""
     self.list_ = ["b", "a"]
     if "a" in self.list_:
@@ -141,10 +149,12 @@ def _on_change_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
                 self.list_[index] = value
                 break
         self.r = "wrong" if "a" in self.list_ else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_removed(
+    self: _models.Desk, event: _models.RemovedEvent
+) -> _fold.Outcome:
     """remove: with where and with index"""
     self.list_ = ["a", "b"]
     if "a" in self.list_:
@@ -157,20 +167,22 @@ def _on_change_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         if 0 <= index < len(self.list_):
             del self.list_[index]
         self.log.append("wrong" if len(self.list_) == 1 else "right")
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_put(self: _models.Desk, event: _models.PutEvent) -> _fold.Outcome:
     """put:"""
     if "k" not in self.map:
         key = "k"
         value = "v"
         self.map[key] = value
         self.r = "right" if "k" in self.map else "wrong"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_deleted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_deleted(
+    self: _models.Desk, event: _models.DeletedEvent
+) -> _fold.Outcome:
     """delete:"""
     key = "d"
     value = "v"
@@ -178,22 +190,24 @@ def _on_change_deleted(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     if "d" in self.map:
         self.map.pop("d", None)
         self.r = "wrong" if "d" in self.map else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_called(
+    self: _typing.Any, event: _models.CalledEvent, run: _fold.Run
+) -> bool:
     """call:"""
-    if self.t == "a" and self.n == 1.0 and not self.spare is not None:
+    if self.t == "a" and self.n == 1.0 and self.spare is None:
         _logic.rule_shift(self, run)
         self.r = (
             "wrong"
-            if self.t == "a" or self.n == 1.0 or not self.spare is not None
+            if self.t == "a" or self.n == 1.0 or self.spare is None
             else self.spare
         )
     return False
 
 
-def _on_change_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_walked(self: _models.Desk, event: _models.WalkedEvent) -> _fold.Outcome:
     """each:"""
     self.twigs = [
         _model.make(_models.Twig, {"next": None, "word": "a"}),
@@ -208,10 +222,10 @@ def _on_change_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             if self.n == 1.0 or any(t.word == "a" for t in self.twigs)
             else "right"
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_found(self: _models.Desk, event: _models.FoundEvent) -> _fold.Outcome:
     """find:, and a change of what it found"""
     self.twigs = [
         _model.make(_models.Twig, {"next": None, "word": "a"}),
@@ -221,13 +235,15 @@ def _on_change_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if twig is not None:
         _text.append(twig, "word", "c")
         self.r = "wrong" if twig.word == "b" else "right"
-        if not twig.leaf is not None:
+        if twig.leaf is None:
             twig.leaf = _model.make(_models.Leaf, {"rank": None})
             self.log.append("right" if twig.leaf is not None else "wrong")
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_passed(
+    self: _models.Desk, event: _models.PassedEvent, run: _fold.Run
+) -> bool:
     """A change through another name of the same object."""
     if self.inner.word == "a":
         _logic.rule_stretch(self.inner, run)
@@ -236,27 +252,31 @@ def _on_change_passed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_change_branched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_branched(
+    self: _models.Desk, event: _models.BranchedEvent
+) -> _fold.Outcome:
     """A change in one branch only."""
     if self.t == "a":
         if self.n == 1.0:
             _text.append(self, "t", "b")
         self.r = "unchanged" if self.t == "a" else "changed"
     self.n += 1.0
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_returned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_returned(
+    self: _models.Desk, event: _models.ReturnedEvent
+) -> _fold.Outcome:
     """A test that ends the event in one branch."""
     if self.n != 1.0:
         self.r = "not 1"
-        return True
+        return _fold.APPLIED
     self.n += 1.0
     self.r = "wrong" if self.n == 1.0 else "right"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Outcome:
     """An optional field of what may be missing."""
     self.twig = _model.make(
         _models.Twig,
@@ -274,12 +294,14 @@ def _on_change_nested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         self.r = self.twig.leaf.name
     else:
         self.r = "a leaf without a name" if self.twig.leaf is not None else "no leaf"
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_retested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_retested(
+    self: _typing.Any, event: _models.RetestedEvent
+) -> _fold.Outcome:
     """The same after a change of the state."""
-    if not self.twig is not None:
+    if self.twig is None:
         self.twig = _model.make(
             _models.Twig,
             {
@@ -327,10 +349,10 @@ def _on_change_retested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             and self.twig.next.rank == 2.0
             else "later"
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_turned(self: _typing.Any, event: _models.TurnedEvent) -> _fold.Outcome:
     """A union becomes another member."""
     if isinstance(self.thing, _models.Plain):
         self.thing = _model.clone(event.thing)
@@ -348,10 +370,12 @@ def _on_change_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             if self.thing.leaf is not None and self.thing.leaf.name is not None
             else "nameless"
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_change_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_change_emptied(
+    self: _models.Desk, event: _models.EmptiedEvent
+) -> _fold.Outcome:
     """A list that is changed before and behind a branch is another one there."""
     self.log.append("one")
     self.log.append("two")
@@ -360,7 +384,7 @@ def _on_change_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         self.log.append("three")
         self.log.append("four")
     self.log.append("five")
-    return False
+    return _fold.APPLIED
 
 
 def _on_change_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -391,6 +415,11 @@ def _on_change_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 _REDUCER_CHANGE = _reducer.Reducer(
     {
+        _models.CalledEvent: _on_change_called,
+        _models.PassedEvent: _on_change_passed,
+        _models.RenamedEvent: _on_change_renamed,
+    },
+    alone={
         _models.AppendedEvent: _on_change_appended,
         _models.EncodedEvent: _on_change_encoded,
         _models.AddedEvent: _on_change_added,
@@ -404,17 +433,14 @@ _REDUCER_CHANGE = _reducer.Reducer(
         _models.RemovedEvent: _on_change_removed,
         _models.PutEvent: _on_change_put,
         _models.DeletedEvent: _on_change_deleted,
-        _models.CalledEvent: _on_change_called,
         _models.WalkedEvent: _on_change_walked,
         _models.FoundEvent: _on_change_found,
-        _models.PassedEvent: _on_change_passed,
         _models.BranchedEvent: _on_change_branched,
         _models.ReturnedEvent: _on_change_returned,
         _models.NestedEvent: _on_change_nested,
         _models.RetestedEvent: _on_change_retested,
         _models.TurnedEvent: _on_change_turned,
         _models.EmptiedEvent: _on_change_emptied,
-        _models.RenamedEvent: _on_change_renamed,
     },
     initial=lambda run: _model.make(
         _models.Desk,
@@ -455,7 +481,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -469,7 +495,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -181,4 +181,4 @@ PurseEvent: _typing.TypeAlias = _typing.Annotated[
 The worth of each, and what is given, must be below a limit together.
 """
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -15,42 +15,50 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_spend_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_put(self: _models.Purse, event: _models.PutEvent) -> _fold.Outcome:
     """Coins are put in."""
     self.coins = _model.clone(event.coins)
     self.counts = [c.worth for c in event.coins]
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_removed(
+    self: _models.Purse, event: _models.RemovedEvent
+) -> _fold.Outcome:
     """Coins are taken out."""
     kept = [
         coin for coin in self.coins if not _ints.add(coin.worth, event.by) > event.limit
     ]
     if len(kept) < len(self.coins):
         self.coins[:] = kept
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_counted(
+    self: _models.Purse, event: _models.CountedEvent
+) -> _fold.Outcome:
     """Numbers are taken out."""
     kept = [n for n in self.counts if not _ints.mul(n, event.by) > event.limit]
     if len(kept) < len(self.counts):
         self.counts[:] = kept
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_replaced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_replaced(
+    self: _models.Purse, event: _models.ReplacedEvent
+) -> _fold.Outcome:
     """Coins are replaced."""
     for index, coin in enumerate(self.coins):
         if _ints.add(coin.worth, event.by) > event.limit:
             value = _model.clone(event.coin)
             self.coins[index] = value
             break
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_inserted(
+    self: _models.Purse, event: _models.InsertedEvent
+) -> _fold.Outcome:
     """A coin is put in between."""
     value = _model.clone(event.coin)
     index = _steps.behind(
@@ -59,10 +67,10 @@ def _on_spend_inserted(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         lambda next_: _ints.sub(next_.worth, event.by) < event.limit,
     )
     self.coins.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_found(self: _models.Purse, event: _models.FoundEvent) -> _fold.Outcome:
     """A coin is sought."""
     coin: _typing.Any = next(
         (coin for coin in self.coins if _ints.add(coin.worth, event.by) > event.limit),
@@ -72,10 +80,12 @@ def _on_spend_found(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.found = coin.id
     else:
         self.found = ""
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_walked(
+    self: _models.Purse, event: _models.WalkedEvent, run: _fold.Run
+) -> bool:
     """Every coin is looked at."""
     for coin in self.coins:
         if _ints.add(coin.worth, event.by) > event.limit:
@@ -83,32 +93,32 @@ def _on_spend_walked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_spend_sifted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_sifted(self: _models.Purse, event: _models.SiftedEvent) -> _fold.Outcome:
     """Coins are sifted, and counted."""
     self.coins = _model.clone(
         [c for c in self.coins if _ints.add(c.worth, event.by) > event.limit]
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_spend_tested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_spend_tested(self: _models.Purse, event: _models.TestedEvent) -> _fold.Outcome:
     """A test fails before anything has changed."""
     if any(_ints.add(c.worth, event.by) > event.limit for c in self.coins) and all(
         _ints.sub(c_.worth, event.by) < event.limit for c_ in self.coins
     ):
         self.found = "tested"
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_SPEND = _reducer.Reducer(
-    {
+    {_models.WalkedEvent: _on_spend_walked},
+    alone={
         _models.PutEvent: _on_spend_put,
         _models.RemovedEvent: _on_spend_removed,
         _models.CountedEvent: _on_spend_counted,
         _models.ReplacedEvent: _on_spend_replaced,
         _models.InsertedEvent: _on_spend_inserted,
         _models.FoundEvent: _on_spend_found,
-        _models.WalkedEvent: _on_spend_walked,
         _models.SiftedEvent: _on_spend_sifted,
         _models.TestedEvent: _on_spend_tested,
     },
@@ -135,7 +145,7 @@ def fold_purse(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Purse | None]:
+) -> _fold.Folded[_models.Purse]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -149,7 +159,7 @@ def reduce_purse(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Purse | None]:
+) -> _fold.Folded[_models.Purse]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

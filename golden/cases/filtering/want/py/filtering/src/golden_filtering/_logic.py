@@ -11,7 +11,7 @@ from ._runtime import model as _model
 from ._runtime import text as _text
 
 
-def rule_put_back(shelf: _typing.Any, thing: _typing.Any, run: _fold.Run) -> bool:
+def rule_put_back(shelf: _models.Shelf, thing: _typing.Any, run: _fold.Run) -> bool:
     """Puts a thing back, and says so."""
     if not (isinstance(thing, _models.Book) and thing.place is not None):
         return False

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -17,14 +17,14 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_keep_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_filled(self: _models.Shelf, event: _models.FilledEvent) -> _fold.Outcome:
     """Things are put there."""
     self.things.extend(_model.clone(event.things))
     self.boxes.extend(_model.clone(event.boxes))
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Things are thrown away."""
     kept = [
         book
@@ -40,7 +40,7 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             isinstance(flat, (_models.Disc, _models.Map))
             and (
                 _model.look(flat, "label") is not _presence.ABSENT
-                and flat.label == event.label
+                and _model.look(flat, "label") == event.label
             )
         )
     ]
@@ -49,10 +49,10 @@ def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     kept__ = [value for value in self.things if not isinstance(value, _models.Map)]
     if len(kept__) < len(self.things):
         self.things[:] = kept__
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_numbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_numbered(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Things get other ids."""
     for index, disc in enumerate(self.things):
         if isinstance(disc, _models.Disc) and disc.label is not None:
@@ -70,10 +70,10 @@ def _on_keep_numbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             value_ = _model.make(_models.Map, {"id": first.id, "scale": 1})
             self.things[index_] = value_
             break
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_listed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody asks what there is."""
     self.log.extend(
         [
@@ -87,7 +87,7 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     )
     self.log.extend(
         [
-            u.label
+            _model.look(u, "label")
             for u in [
                 t
                 for t in self.things
@@ -97,7 +97,7 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     )
     self.log.extend(
         [
-            _text.join(v.id, v.label)
+            _text.join(v.id, _model.look(v, "label"))
             for v in [
                 u_
                 for u_ in [t_ for t_ in self.things if not isinstance(t_, _models.Book)]
@@ -122,12 +122,12 @@ def _on_keep_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     )
     if box_ is not None:
         self.log.append(box_.mark)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody asks for one thing."""
-    found = next(
+    found: _typing.Any = next(
         (
             t
             for t in self.things
@@ -136,11 +136,11 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         None,
     )
     if found is None:
-        return run.skip("no-such-book", f"there is no {event.title}")
+        return _fold.skipped("no-such-book", f"there is no {event.title}")
     self.log.append(found.title)
     if found.place is not None:
         self.log.append(found.place)
-    marked = next(
+    marked: _typing.Any = next(
         (b for b in self.boxes if b.mark is not None and b.mark == event.title), None
     )
     if marked is not None:
@@ -148,10 +148,10 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     for thing in self.things:
         if event.id is not None and thing.id == event.id:
             self.log.append(event.id)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_returned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_returned(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     """Something comes back."""
     _logic.rule_put_back(self, event.thing, run)
     _logic.rule_put_back(self, event.flat, run)
@@ -159,13 +159,13 @@ def _on_keep_returned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
+    {_models.ReturnedEvent: _on_keep_returned},
+    alone={
         _models.FilledEvent: _on_keep_filled,
         _models.ClearedEvent: _on_keep_cleared,
         _models.NumberedEvent: _on_keep_numbered,
         _models.ListedEvent: _on_keep_listed,
         _models.SoughtEvent: _on_keep_sought,
-        _models.ReturnedEvent: _on_keep_returned,
     },
     initial=lambda run: _model.make(
         _models.Shelf, {"things": [], "boxes": [], "last": None, "log": []}
@@ -190,7 +190,7 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -204,7 +204,7 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

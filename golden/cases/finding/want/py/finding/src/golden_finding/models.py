@@ -204,4 +204,4 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a board."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -17,56 +17,52 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_arrange_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_added(self: _models.Board, event: _typing.Any) -> _fold.Outcome:
     """Something is added at the end."""
     self.notes.append(_model.clone(event.note))
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_written(
+    self: _models.Board, event: _models.WrittenEvent
+) -> _fold.Outcome:
     """More words for a text."""
-    at = _index.position(
-        self, "notes", "id", event.id, lambda note: isinstance(note, _models.Text)
-    )
-    note: _typing.Any = self.notes[at] if at >= 0 else None
+    note: _typing.Any = _index.find(self, "notes", "id", event.id, _models.Text)
     if note is None:
-        return run.skip("unknown-note", f"there is no text {event.id}")
+        return _fold.skipped("unknown-note", f"there is no text {event.id}")
     _text.append(note, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_hit(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_hit(self: _models.Board, event: _models.HitEvent) -> _fold.Outcome:
     """A pin is hit."""
-    at = _index.position(
-        self, "notes", "id", event.id, lambda note: isinstance(note, _models.Pin)
-    )
-    note: _typing.Any = self.notes[at] if at >= 0 else None
+    note: _typing.Any = _index.find(self, "notes", "id", event.id, _models.Pin)
     if note is None:
-        return run.skip("unknown-note", f"there is no pin {event.id}")
+        return _fold.skipped("unknown-note", f"there is no pin {event.id}")
     note.hits = _ints.add(note.hits, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_looked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody looks for a note of any kind."""
     at = _index.position(self, "notes", "id", event.id)
     note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
-        return run.skip("unknown-note", f"there is no note {event.id}")
+        return _fold.skipped("unknown-note", f"there is no note {event.id}")
     self.seen = "pin" if isinstance(note, _models.Pin) else "text"
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A note is put behind another."""
     value = _model.clone(event.note)
     index = _steps.behind(self.notes, lambda note: note.id == event.after, None)
     self.notes.insert(index, value)
     _index.drop(self.notes)
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A note is replaced."""
     for index, note in enumerate(self.notes):
         if note.id == event.id:
@@ -74,49 +70,56 @@ def _on_arrange_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             self.notes[index] = value
             break
     _index.drop(self.notes)
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_dropped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """All notes with an id are taken away."""
     kept = [note for note in self.notes if note.id != event.id]
     if len(kept) < len(self.notes):
         self.notes[:] = kept
     _index.drop(self.notes)
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_tagged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_tagged(
+    self: _models.Board, event: _models.TaggedEvent
+) -> _fold.Outcome:
     """A tag is set."""
     tag: _typing.Any = next((tag for tag in self.tags if tag.name == event.name), None)
     if tag is not None:
         tag.to = event.to
     else:
         self.tags.append(_model.make(_models.Tag, {"name": event.name, "to": event.to}))
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_pruned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_pruned(
+    self: _models.Board, event: _models.PrunedEvent
+) -> _fold.Outcome:
     """All tags that others lead to are taken away."""
     kept = [
         tag for tag in self.tags if not any(other.to == tag.name for other in self.tags)
     ]
     if len(kept) < len(self.tags):
         self.tags[:] = kept
-    return False
+    return _fold.APPLIED
 
 
-def _on_arrange_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_arrange_renamed(
+    self: _models.Board, event: _models.RenamedEvent
+) -> _fold.Outcome:
     """A tag gets another name."""
     tag: _typing.Any = next((tag for tag in self.tags if tag.name == event.name), None)
     if tag is None:
-        return run.skip("unknown-tag", f"there is no tag {event.name}")
+        return _fold.skipped("unknown-tag", f"there is no tag {event.name}")
     tag.name = event.to
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_ARRANGE = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.AddedEvent: _on_arrange_added,
         _models.WrittenEvent: _on_arrange_written,
         _models.HitEvent: _on_arrange_hit,
@@ -151,7 +154,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -165,7 +168,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

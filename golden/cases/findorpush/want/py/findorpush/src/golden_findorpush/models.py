@@ -181,4 +181,4 @@ MakingEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What comes."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

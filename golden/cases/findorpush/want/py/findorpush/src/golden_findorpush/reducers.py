@@ -16,17 +16,17 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_fold_text(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_text(self: _models.Answer, event: _models.TextEvent) -> _fold.Outcome:
     """More text."""
     part: _typing.Any = self.parts[-1] if self.parts else None
-    if not (part is not None and isinstance(part, _models.Text)):
+    if not isinstance(part, _models.Text):
         part = _model.make(_models.Text, {"text": ""})
         self.parts.append(part)
     _text.append(part, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_line(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_line(self: _models.Answer, event: _models.LineEvent) -> _fold.Outcome:
     """A line of its own."""
     part: _typing.Any = next(
         (
@@ -47,10 +47,10 @@ def _on_fold_line(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             len(self.tags),
         )
         self.tags.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_call(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_call(self: _models.Answer, event: _models.CallEvent) -> _fold.Outcome:
     """A piece of a call."""
     at = _index.position(self, "choices", "id", event.choice)
     choice: _typing.Any = self.choices[at] if at >= 0 else None
@@ -78,10 +78,10 @@ def _on_fold_call(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         )
         if same is not None:
             same.marks.append("again")
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_calls(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_calls(self: _models.Answer, event: _models.CallsEvent) -> _fold.Outcome:
     """Pieces of several calls."""
     for piece in event.list_:
         c: _typing.Any = next((c for c in self.calls if c.index == piece.index), None)
@@ -94,13 +94,13 @@ def _on_fold_calls(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             self.calls.insert(index, c)
         c.name = piece.name
         _text.append(c, "arguments", piece.arguments)
-    return False
+    return _fold.APPLIED
 
 
 def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A part by its index."""
     part: _typing.Any = _steps.at(self.slots, event.index, None)
-    if not (part is not None and isinstance(part, _models.Text)):
+    if not isinstance(part, _models.Text):
         part = _model.make(_models.Text, {"text": event.text})
         index = _steps.end_index(self.slots, event.index, True, "slots")
         run.undo.end(self.slots)
@@ -129,7 +129,7 @@ def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_fold_place(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_place(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part by its index"""
     part: _typing.Any = _steps.at(self.slots, event.index, None)
     if part is None:
@@ -140,20 +140,20 @@ def _on_fold_place(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         _text.append(part, "text", "?")
     elif isinstance(part, _models.Gap):
         self.tags.append("gap")
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_seen(self: _models.Answer, event: _models.SeenEvent) -> _fold.Outcome:
     """A choice is there."""
     at = _index.position(self, "choices", "id", event.id)
     choice: _typing.Any = self.choices[at] if at >= 0 else None
     if choice is None:
         choice = _model.make(_models.Choice, {"id": event.id, "calls": []})
         self.choices.append(choice)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_gap(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_gap(self: _models.Answer, event: _models.GapEvent) -> _fold.Outcome:
     """A gap by its index."""
     part: _typing.Any = next(
         (part for part in self.parts if isinstance(part, _models.Gap)), None
@@ -170,16 +170,16 @@ def _on_fold_gap(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
         )
         self.parts.insert(index, part)
     self.tags.append("x")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLD = _reducer.Reducer(
-    {
+    {_models.SlotEvent: _on_fold_slot},
+    alone={
         _models.TextEvent: _on_fold_text,
         _models.LineEvent: _on_fold_line,
         _models.CallEvent: _on_fold_call,
         _models.CallsEvent: _on_fold_calls,
-        _models.SlotEvent: _on_fold_slot,
         _models.PlaceEvent: _on_fold_place,
         _models.SeenEvent: _on_fold_seen,
         _models.GapEvent: _on_fold_gap,
@@ -208,7 +208,7 @@ def fold_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Answer | None]:
+) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -222,7 +222,7 @@ def reduce_answer(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Answer | None]:
+) -> _fold.Folded[_models.Answer]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

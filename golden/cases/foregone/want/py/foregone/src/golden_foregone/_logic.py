@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 
 
-def rule_note(talk: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_note(talk: _models.Talk, text: _typing.Any, run: _fold.Run) -> bool:
     """Notes a message."""
     talk.seen.append(text)
     return False

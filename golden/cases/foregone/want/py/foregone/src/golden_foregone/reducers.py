@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -29,15 +29,32 @@ def _on_listen_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             ),
         )
     if isinstance(event, _models.SaidEvent) and (
-        not event.topic is not None
-        or not self.topic is not None
-        or event.topic != self.topic
+        event.topic is None or self.topic is None or event.topic != self.topic
     ):
         return run.skip("off-topic", "that is about something else")
     return False
 
 
-def _on_listen_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_begun(self: _typing.Any, event: _models.BegunEvent) -> _fold.Outcome:
+    """A message begins."""
+    self.message = _model.make(
+        _models.Message,
+        {
+            "id": event.id,
+            "text": "",
+            "part": _model.make(_models.Words, {"kind": "words", "text": ""}),
+        },
+    )
+    if event.topic is not None:
+        self.topic = event.topic
+    else:
+        self.topic = None
+    return _fold.APPLIED
+
+
+def _on_listen_begun_(
+    self: _typing.Any, event: _models.BegunEvent, run: _fold.Run
+) -> bool:
     """A message begins."""
     self.message = _model.make(
         _models.Message,
@@ -54,7 +71,9 @@ def _on_listen_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_listen_said(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_said(
+    self: _typing.Any, event: _models.SaidEvent, run: _fold.Run
+) -> bool:
     """More of it."""
     _text.append(self.message, "text", event.text)
     self.message.author = event.topic
@@ -64,7 +83,17 @@ def _on_listen_said(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_listen_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.Outcome:
+    """A sound."""
+    self.message.part = _model.make(_models.Sound, {"length": event.length})
+    self.last = _model.clone(self.message.part)
+    self.seen.append(self.message.id)
+    return _fold.APPLIED
+
+
+def _on_listen_played_(
+    self: _typing.Any, event: _models.PlayedEvent, run: _fold.Run
+) -> bool:
     """A sound."""
     self.message.part = _model.make(_models.Sound, {"length": event.length})
     self.last = _model.clone(self.message.part)
@@ -72,7 +101,16 @@ def _on_listen_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_listen_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_listen_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Outcome:
+    """It is over."""
+    self.seen.append(self.message.text)
+    self.message = None
+    return _fold.APPLIED
+
+
+def _on_listen_closed_(
+    self: _typing.Any, event: _models.ClosedEvent, run: _fold.Run
+) -> bool:
     """It is over."""
     self.seen.append(self.message.text)
     self.message = None
@@ -81,10 +119,10 @@ def _on_listen_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 _REDUCER_LISTEN = _reducer.Reducer(
     {
-        _models.BegunEvent: _on_listen_begun,
+        _models.BegunEvent: _on_listen_begun_,
         _models.SaidEvent: _on_listen_said,
-        _models.PlayedEvent: _on_listen_played,
-        _models.ClosedEvent: _on_listen_closed,
+        _models.PlayedEvent: _on_listen_played_,
+        _models.ClosedEvent: _on_listen_closed_,
     },
     first=_on_listen_first,
     initial=lambda run: _model.make(
@@ -115,7 +153,7 @@ def fold_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Talk | None]:
+) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -129,7 +167,7 @@ def reduce_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Talk | None]:
+) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -103,4 +103,4 @@ ParcelEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a parcel."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

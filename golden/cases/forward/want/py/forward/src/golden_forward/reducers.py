@@ -13,17 +13,17 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_track_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_track_moved(self: _models.Parcel, event: _models.MovedEvent) -> _fold.Outcome:
     """It was moved."""
     if self.place == _models.Place.HOME and event.to != _models.Place.HOME:
-        return run.skip("stays", f"it stays at home and does not go to {event.to}")
+        return _fold.skipped("stays", f"it stays at home and does not go to {event.to}")
     self.last = self.place
     self.place = event.to
     self.seen.append(event.to)
-    return False
+    return _fold.APPLIED
 
 
-def _on_track_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_track_asked(self: _models.Parcel, event: _models.AskedEvent) -> _fold.Outcome:
     """Somebody asks."""
     self.hint = (
         "send"
@@ -34,11 +34,12 @@ def _on_track_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         if self.place == _models.Place.HOME
         else "ask"
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_TRACK = _reducer.Reducer(
-    {_models.MovedEvent: _on_track_moved, _models.AskedEvent: _on_track_asked},
+    {},
+    alone={_models.MovedEvent: _on_track_moved, _models.AskedEvent: _on_track_asked},
     initial=lambda run: _model.make(
         _models.Parcel,
         {"place": _models.Place.SHELF, "seen": [], "last": None, "hint": ""},
@@ -63,7 +64,7 @@ def fold_parcel(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Parcel | None]:
+) -> _fold.Folded[_models.Parcel]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -77,7 +78,7 @@ def reduce_parcel(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Parcel | None]:
+) -> _fold.Folded[_models.Parcel]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

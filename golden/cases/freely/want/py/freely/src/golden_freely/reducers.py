@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
@@ -18,7 +18,7 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_keep_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Something of every type."""
     self.last = event.text
     self.all.append(event.count)
@@ -79,10 +79,10 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     key__ = "both"
     value__ = event.text if event.yes else _model.clone(event.free)
     self.by[key__] = value__
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_declared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_declared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Values of types that are declared."""
     self.last = _model.free(event.item)
     self.all.append(_model.free(event.item))
@@ -120,11 +120,12 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     self.rest = None if event.nothing is None else _model.free(event.nothing)
     if isinstance(event.entry, _models.Thing):
         self.facts = _steps.merged(self.facts, _model.free(event.entry.item))
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {_models.ToldEvent: _on_keep_told, _models.DeclaredEvent: _on_keep_declared},
+    {},
+    alone={_models.ToldEvent: _on_keep_told, _models.DeclaredEvent: _on_keep_declared},
     initial=lambda run: _model.make(
         _models.Log,
         {"last": None, "all": [], "by": {}, "facts": {}, "text": "", "json_": []},
@@ -149,7 +150,7 @@ def fold_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Log | None]:
+) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -163,7 +164,7 @@ def reduce_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Log | None]:
+) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import double_task
+from .constructors import DoubleTask, double_task
 from .models import (
     AddedEvent,
     Board,
@@ -40,6 +40,7 @@ __all__ = [
     "CopiedEvent",
     "Diagnostic",
     "DoneEvent",
+    "DoubleTask",
     "FoldError",
     "Folded",
     "Item",

@@ -124,7 +124,7 @@ def access_board_limited(self: _typing.Any) -> _typing.Any:
     return function_points_within(len(self.items), self.limit)
 
 
-def rule_sum_up(board: _typing.Any, run: _fold.Run) -> bool:
+def rule_sum_up(board: _models.Board, run: _fold.Run) -> bool:
     """Sums the board up."""
     board.summary = _model.clone(function_summary_of(board))
     return False

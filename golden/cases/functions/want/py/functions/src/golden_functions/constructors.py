@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -29,3 +29,6 @@ def double_task(
         made.owner = _logic.function_owner_of(task)
     made.notes = []
     return _logic.finish_task(made)  # type: ignore[no-any-return]
+
+
+DoubleTask = double_task

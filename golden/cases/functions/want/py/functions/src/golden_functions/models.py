@@ -53,6 +53,11 @@ class Task(_model.Model):
     owner: str | None = None
     notes: list[str] = _pydantic.Field(default_factory=list)
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_task(self)
+        return self
+
     def worker(self) -> str:
         """Who works on it."""
         return _logic.access_task_worker(self)  # type: ignore[no-any-return]
@@ -186,5 +191,5 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to the board."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -16,7 +16,8 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_fold_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_added(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
+    """There is another item."""
     if (
         isinstance(event, _models.AddedEvent)
         and _logic.function_item_of(self.items, event.item.id) is not None
@@ -26,27 +27,30 @@ def _on_fold_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
             f"already",
         )
-    return False
-
-
-def _on_fold_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """There is another item."""
     self.items.append(_model.clone(event.item))
     _logic.rule_sum_up(self, run)
     return False
 
 
-def _on_fold_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_taken(
+    self: _models.Board, event: _models.TakenEvent, run: _fold.Run
+) -> bool:
     """Somebody takes a task."""
+    if (
+        isinstance(event, _models.AddedEvent)
+        and _logic.function_item_of(self.items, event.item.id) is not None
+    ):
+        return run.skip(
+            "known-item",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
+            f"already",
+        )
     found = _logic.function_task_of(self, event.id)
     if found is None:
         return run.skip("unknown-task", f"there is no task {event.id}")
     if _logic.function_is_busy(found):
         return run.skip("taken-already", f"{_logic.function_owner_of(found)} has it")
-    at = _index.position(
-        self, "items", "id", event.id, lambda task: isinstance(task, _models.Task)
-    )
-    task: _typing.Any = self.items[at] if at >= 0 else None
+    task: _typing.Any = _index.find(self, "items", "id", event.id, _models.Task)
     if task is None:
         return run.skip("unknown-task", "there is no such task")
     task.progress = _models.Progress.TAKEN
@@ -55,8 +59,19 @@ def _on_fold_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_fold_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_done(
+    self: _models.Board, event: _models.DoneEvent, run: _fold.Run
+) -> bool:
     """A task is done."""
+    if (
+        isinstance(event, _models.AddedEvent)
+        and _logic.function_item_of(self.items, event.item.id) is not None
+    ):
+        return run.skip(
+            "known-item",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
+            f"already",
+        )
     at = _index.position(
         self,
         "items",
@@ -75,8 +90,17 @@ def _on_fold_done(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_fold_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_weighed(self: _models.Board, event: _models.WeighedEvent) -> _fold.Outcome:
     """A task is worth more."""
+    if (
+        isinstance(event, _models.AddedEvent)
+        and _logic.function_item_of(self.items, event.item.id) is not None
+    ):
+        return _fold.skipped(
+            "known-item",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
+            f"already",
+        )
     at = _index.position(
         self,
         "items",
@@ -89,20 +113,40 @@ def _on_fold_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     )
     task: _typing.Any = self.items[at] if at >= 0 else None
     if task is None:
-        return run.skip("same", "that changes nothing")
+        return _fold.skipped("same", "that changes nothing")
     task.points = _logic.function_weighed(task, event.factor)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_limited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_limited(
+    self: _models.Board, event: _models.LimitedEvent, run: _fold.Run
+) -> bool:
     """There is a limit."""
+    if (
+        isinstance(event, _models.AddedEvent)
+        and _logic.function_item_of(self.items, event.item.id) is not None
+    ):
+        return run.skip(
+            "known-item",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
+            f"already",
+        )
     self.limit = event.limit
     _logic.rule_sum_up(self, run)
     return False
 
 
-def _on_fold_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outcome:
     """What is there from some item on."""
+    if (
+        isinstance(event, _models.AddedEvent)
+        and _logic.function_item_of(self.items, event.item.id) is not None
+    ):
+        return _fold.skipped(
+            "known-item",
+            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
+            f"already",
+        )
     from_ = next((i_ for i_, i in enumerate(self.items) if i.id == event.id), -1)
     self.found = _model.clone(
         [
@@ -114,7 +158,7 @@ def _on_fold_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     for item in _logic.function_tasks(self.items):
         if _logic.function_is_busy(item):
             self.found.append(_model.clone(item))
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLD = _reducer.Reducer(
@@ -122,11 +166,12 @@ _REDUCER_FOLD = _reducer.Reducer(
         _models.AddedEvent: _on_fold_added,
         _models.TakenEvent: _on_fold_taken,
         _models.DoneEvent: _on_fold_done,
-        _models.WeighedEvent: _on_fold_weighed,
         _models.LimitedEvent: _on_fold_limited,
+    },
+    alone={
+        _models.WeighedEvent: _on_fold_weighed,
         _models.CopiedEvent: _on_fold_copied,
     },
-    first=_on_fold_first,
     initial=lambda run: _model.make(
         _models.Board,
         {
@@ -160,7 +205,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -174,7 +219,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -56,6 +57,12 @@ class ToolPart(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_tool_part_type))
+        _logic.finish_tool_part(self)
+        return self
+
 
 class DataPart(_model.Model):
     """Data of a kind that the application has made up."""
@@ -64,6 +71,11 @@ class DataPart(_model.Model):
     """Which kind."""
     id: str | None = None
     data: _typing.Any
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_data_part_type))
+        return self
 
 
 class Message(_model.Model):
@@ -127,6 +139,11 @@ class DataEvent(_model.Model):
     id: str | None = None
     data: _typing.Any
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_data_event_type))
+        return self
+
 
 class FinishEvent(_model.Model):
     """That was all."""
@@ -164,4 +181,5 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What comes."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

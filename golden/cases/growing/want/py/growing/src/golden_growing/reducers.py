@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -18,20 +18,21 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_read_text_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_text_delta(
+    self: _models.Message, event: _models.TextDeltaEvent
+) -> _fold.Outcome:
     """More of a text."""
-    at = _index.position(
-        self, "parts", "id", event.id, lambda part: isinstance(part, _models.TextPart)
-    )
-    part: _typing.Any = self.parts[at] if at >= 0 else None
+    part: _typing.Any = _index.find(self, "parts", "id", event.id, _models.TextPart)
     if part is None:
         part = _model.make(_models.TextPart, {"id": event.id, "text": ""})
         self.parts.append(part)
     _text.append(part, "text", event.delta)
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_tool_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_tool_start(
+    self: _models.Message, event: _models.ToolStartEvent
+) -> _fold.Outcome:
     """A tool is called."""
     self.parts.append(
         _logic.finish_tool_part(
@@ -46,36 +47,34 @@ def _on_read_tool_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             )
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_tool_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_tool_delta(
+    self: _models.Message, event: _models.ToolDeltaEvent
+) -> _fold.Outcome:
     """More of its input."""
-    at = _index.position(
-        self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart)
-    )
-    part: _typing.Any = self.parts[at] if at >= 0 else None
+    part: _typing.Any = _index.find(self, "parts", "id", event.id, _models.ToolPart)
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     _text.append(part, "json_", event.delta)
     _logic.derive_tool_part(part)
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_tool_output(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_tool_output(
+    self: _models.Message, event: _models.ToolOutputEvent
+) -> _fold.Outcome:
     """What it gave."""
-    at = _index.position(
-        self, "parts", "id", event.id, lambda part: isinstance(part, _models.ToolPart)
-    )
-    part: _typing.Any = self.parts[at] if at >= 0 else None
+    part: _typing.Any = _index.find(self, "parts", "id", event.id, _models.ToolPart)
     if part is None:
         raise _errors.FoldError("no-tool", f"there is no call {event.id}")
     part.state = "output"
     part.output = _model.clone(event.output)
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Data."""
     at = _index.position(
         self,
@@ -105,17 +104,18 @@ def _on_read_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
                 },
             )
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_read_finish(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_read_finish(self: _models.Message, event: _models.FinishEvent) -> _fold.Outcome:
     """That was all."""
     self.done = True
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_READ = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.TextDeltaEvent: _on_read_text_delta,
         _models.ToolStartEvent: _on_read_tool_start,
         _models.ToolDeltaEvent: _on_read_tool_delta,
@@ -144,7 +144,7 @@ def fold_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Message | None]:
+) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -158,7 +158,7 @@ def reduce_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Message | None]:
+) -> _fold.Folded[_models.Message]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

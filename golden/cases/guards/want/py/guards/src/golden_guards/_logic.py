@@ -11,7 +11,7 @@ from ._runtime import model as _model
 
 
 def check_badge(made: _typing.Any) -> None:
-    if not (not made.rights is not None or all(r != "" for r in made.rights)):
+    if not (made.rights is None or all(r != "" for r in made.rights)):
         raise _errors.ParseError("sound-rights", f"a right of {made.name} has no name")
     if not (made.level is None or made.level >= 0):
         raise _errors.ParseError("sound-level", f"{made.name} has no level below 0")
@@ -25,13 +25,13 @@ def finish_badge(made: _typing.Any) -> _typing.Any:
 
 
 def access_badge_forbids(self: _typing.Any, right: _typing.Any) -> _typing.Any:
-    return not self.rights is not None or not any(r == right for r in self.rights)
+    return self.rights is None or not any(r == right for r in self.rights)
 
 
 def access_door_never(self: _typing.Any, names: _typing.Any = None) -> _typing.Any:
     return (
         True
         or names is not None
-        or not names is not None
+        or names is None
         or all(n == _model.or_else(self.word, "") for n in names)
     )

@@ -50,6 +50,11 @@ class Badge(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_badge(self)
+        return self
+
     def forbids(self, right: str) -> bool:
         """Whether a badge does not give a right."""
         return _logic.access_badge_forbids(self, right)  # type: ignore[no-any-return]
@@ -70,9 +75,9 @@ class Door(_model.Model):
     truths: list[bool] = _pydantic.Field(default_factory=list)
     log: list[str] = _pydantic.Field(default_factory=list)
 
-    def never(self, *names: str) -> bool:
+    def never(self, *names: str | list[str] | None) -> bool:
         """What is asked last, nobody comes to."""
-        return _logic.access_door_never(self, list(names) or None)  # type: ignore[no-any-return]
+        return _logic.access_door_never(self, _presence.given(names))  # type: ignore[no-any-return]
 
     def keep(
         self,
@@ -185,5 +190,5 @@ TurnEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """Who turns."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -18,7 +18,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_keep_set(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_set(self: _typing.Any, event: _models.SetEvent) -> _fold.Outcome:
     """The lists of a door."""
     if event.door.items is not None:
         self.items = _model.clone(event.door.items)
@@ -44,22 +44,21 @@ def _on_keep_set(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     self.n = event.door.n
     self.badge = _model.clone(event.door.badge)
     self.seen = _model.clone(event.door.seen)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Guards before what they guard."""
     self.truths = [
-        not self.items is not None or not any(i == event.x for i in self.items),
-        not self.items is not None or not all(i_ == event.x for i_ in self.items),
-        not self.items is not None or event.x not in self.items,
-        not self.items is not None or any(i__ == event.x for i__ in self.items),
-        not self.items is not None or event.x in self.items,
-        not self.items is not None or len(self.items) == 0,
-        not self.word is not None or not _text.starts_with(self.word, event.x),
-        not self.word is not None
-        or not _patterns.compile("^[a-z]+$").search(self.word),
-        not self.prices is not None or event.x not in self.prices,
+        self.items is None or not any(i == event.x for i in self.items),
+        self.items is None or not all(i_ == event.x for i_ in self.items),
+        self.items is None or event.x not in self.items,
+        self.items is None or any(i__ == event.x for i__ in self.items),
+        self.items is None or event.x in self.items,
+        self.items is None or len(self.items) == 0,
+        self.word is None or not _text.starts_with(self.word, event.x),
+        self.word is None or not _patterns.compile("^[a-z]+$").search(self.word),
+        self.prices is None or event.x not in self.prices,
         self.names is None or not any(i___ == event.x for i___ in self.names),
         self.names is None or event.x not in self.names,
         self.n is None or not self.n > 3,
@@ -72,57 +71,54 @@ def _on_keep_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         not any(i_______ == event.x for i_______ in self.items)
         if self.items is not None
         else event.x == "",
-        not event.given is not None
+        event.given is None
         or not any(self.items is not None and g in self.items for g in event.given),
-        not self.badges is not None
+        self.badges is None
         or not any(
-            not b.rights is not None or not any(r == event.x for r in b.rights)
+            b.rights is None or not any(r == event.x for r in b.rights)
             for b in self.badges
         ),
-        not self.spare is not None
-        or not self.spare.rights is not None
+        self.spare is None
+        or self.spare.rights is None
         or not any(r_ == event.x for r_ in self.spare.rights),
-        not self.spare is not None
-        or not self.spare.rights is not None
-        or not self.spare.note is not _presence.ABSENT,
+        self.spare is None
+        or self.spare.rights is None
+        or self.spare.note is _presence.ABSENT,
         self.spare is not None
         and self.spare.note is not _presence.ABSENT
         and self.spare.rights is not None,
         self.badge is None
-        or not self.badge.rights is not None
+        or self.badge.rights is None
         or event.x not in self.badge.rights,
         self.badge is None
-        or not self.badge.note is not _presence.ABSENT
+        or self.badge.note is _presence.ABSENT
         or self.badge.note is None
         or not _text.starts_with(self.badge.note, event.x),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_entered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_entered(self: _typing.Any, event: _models.EnteredEvent) -> _fold.Outcome:
     """The same in an if."""
-    if not self.items is not None or not any(i == event.x for i in self.items):
+    if self.items is None or not any(i == event.x for i in self.items):
         self.log.append(_text.join("no ", event.x))
     else:
         self.log.append(
             _text.join(_text.join(event.x, " of "), _text.join_all(self.items, " "))
         )
     if self.names is None or event.x not in self.names:
-        return True
+        return _fold.APPLIED
     self.log.append(_text.join_all(self.names, "+"))
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The same in a where."""
     badge: _typing.Any = next(
         (
             badge
             for badge in self.seen
-            if (
-                not badge.rights is not None
-                or not any(r == event.x for r in badge.rights)
-            )
+            if (badge.rights is None or not any(r == event.x for r in badge.rights))
         ),
         None,
     )
@@ -135,10 +131,10 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         if badge__.note is not _presence.ABSENT and badge__.note is None:
             if badge__.note == badge__.name:
                 badge__.note = _text.join(badge__.name, badge__.name)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_lent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_lent(self: _typing.Any, event: _models.LentEvent) -> _fold.Outcome:
     """The rights of one badge if another has any."""
     if (
         self.spare is not None
@@ -170,27 +166,28 @@ def _on_keep_lent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         else:
             self.spare.rights = None
             self.spare.note = _presence.ABSENT
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The same where elements are taken away."""
     kept = [
         badge
         for badge in self.seen
         if not (
-            not badge.note is not _presence.ABSENT
+            badge.note is _presence.ABSENT
             or badge.note is None
             or not _text.starts_with(badge.note, event.x)
         )
     ]
     if len(kept) < len(self.seen):
         self.seen[:] = kept
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.SetEvent: _on_keep_set,
         _models.AskedEvent: _on_keep_asked,
         _models.EnteredEvent: _on_keep_entered,
@@ -222,7 +219,7 @@ def fold_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Door | None]:
+) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -236,7 +233,7 @@ def reduce_door(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Door | None]:
+) -> _fold.Folded[_models.Door]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -244,17 +241,17 @@ def reduce_door(
     return _REDUCER_KEEP.reduce(state, event, new_id, now)
 
 
-def _on_take_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_take_begun(self: _models.Turn, event: _models.BegunEvent) -> _fold.Outcome:
     """A turn begins unless somebody may not begin one."""
     self.turns = _ints.add(self.turns, 1)
-    return False
+    return _fold.APPLIED
 
 
 def _start_take_begun(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> _typing.Any:
     if self is not None and (
-        not self.only is not None or not any(o == event.of for o in self.only)
+        self.only is None or not any(o == event.of for o in self.only)
     ):
         return self
     return _model.make(
@@ -268,7 +265,9 @@ def _start_take_begun(
 
 
 _REDUCER_TAKE = _reducer.Reducer(
-    {_models.BegunEvent: _on_take_begun}, starts={_models.BegunEvent: _start_take_begun}
+    {},
+    alone={_models.BegunEvent: _on_take_begun},
+    starts={_models.BegunEvent: _start_take_begun},
 )
 
 

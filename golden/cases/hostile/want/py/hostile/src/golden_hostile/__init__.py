@@ -21,7 +21,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import new_doc
+from .constructors import NewDoc, new_doc
 from .models import (
     JSON,
     URL,
@@ -57,6 +57,7 @@ from .models import (
     Map,
     Members,
     New,
+    None_,
     Number,
     Object,
     Option,
@@ -80,6 +81,7 @@ from .models import (
     Symbol,
     Text,
     Thing,
+    True_,
     Type,
     UnknownThing,
     Url,
@@ -127,6 +129,8 @@ __all__ = [
     "Map",
     "Members",
     "New",
+    "NewDoc",
+    "None_",
     "Notice",
     "Number",
     "Object",
@@ -158,6 +162,7 @@ __all__ = [
     "Symbol",
     "Text",
     "Thing",
+    "True_",
     "Type",
     "Unknown",
     "UnknownThing",

@@ -73,7 +73,7 @@ def access_doc_delete(self: _typing.Any) -> _typing.Any:
     return len(self.log)
 
 
-def rule_append(doc: _typing.Any, string: _typing.Any, run: _fold.Run) -> bool:
+def rule_append(doc: _models.Doc, string: _typing.Any, run: _fold.Run) -> bool:
     """A rule named like a function of Go."""
     doc.log.append(string)
     return False

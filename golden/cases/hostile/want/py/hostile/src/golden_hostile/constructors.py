@@ -17,7 +17,7 @@ from ._runtime import sources as _sources
 def new_doc(
     new: str,
     *,
-    len_: int | None = None,
+    len_: int = 1,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Doc:
@@ -104,7 +104,7 @@ def new_doc(
             "reader": "",
             "edit": "",
             "field": 0,
-            "id_": run.new_id(),
+            "id": run.new_id(),
             "id2": 0,
             "urls": [],
             "a1": 0,
@@ -117,3 +117,6 @@ def new_doc(
     made.things = []
     made.log = [new, new] if len_ > 1 else [new]
     return made  # type: ignore[no-any-return]
+
+
+NewDoc = new_doc

@@ -17,6 +17,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Text: _typing.TypeAlias = str
@@ -145,6 +146,12 @@ class Page(_model.Model):
     old: str | None = None
     """Deprecated: */ use `text` or nothing"""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("pattern", "pattern", _logic.verify_page_pattern))
+        _logic.finish_page(self)
+        return self
+
     def edit(
         self,
         event: PageEvent,
@@ -269,7 +276,7 @@ class Helpers(_model.Model):
     reader: str = ""
     edit: str = ""
     field: int = _pydantic.Field(default=0, alias="_")
-    id_: str = _pydantic.Field(default_factory=_sources.new_id)
+    id: str = _pydantic.Field(default_factory=_sources.new_id, alias="id_")
     id2: int = _pydantic.Field(default=0, alias="ID2")
     urls: list[str] = _pydantic.Field(default_factory=list, alias="URLs")
     html_url: str | None = None
@@ -366,7 +373,7 @@ class Doc(_model.Model):
                 "reader": "",
                 "edit": "",
                 "field": 0,
-                "id_": _codec.At().new_id(),
+                "id": _codec.At().new_id(),
                 "id2": 0,
                 "urls": [],
                 "a1": 0,
@@ -380,9 +387,9 @@ class Doc(_model.Model):
     things: list[Thing] = _pydantic.Field(default_factory=list)
     log: list[str] = _pydantic.Field(default_factory=list)
 
-    def clone_log(self, *func: str, map: str | None = None) -> list[str]:
+    def clone_log(self, *func: str | list[str] | None, map: str = "") -> list[str]:
         """The log."""
-        return _logic.access_doc_clone_log(self, map, list(func) or None)  # type: ignore[no-any-return]
+        return _logic.access_doc_clone_log(self, map, _presence.given(func))  # type: ignore[no-any-return]
 
     def to_members(self) -> list[Members]:
         """Members of every object that functions without a block make."""
@@ -471,6 +478,20 @@ class Clock(_model.Model):
     """How long it takes."""
 
     seconds: int = 0
+
+
+class None_(_model.Model):
+    """Nothing."""
+
+    true: bool = True
+
+
+class True_(_model.Model):
+    """That it is so."""
+
+    none: None_ = _pydantic.Field(
+        default_factory=lambda: _model.make(None_, {"true": True})
+    )
 
 
 class Object(_model.Model):
@@ -563,6 +584,11 @@ class Url(_model.Model):
 
     href: str
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("href", "href", _logic.verify_url_href_))
+        return self
+
 
 class Decoder(_model.Model):
     decode: int = 0
@@ -631,8 +657,8 @@ class KnownThing(_model.Model):
 
 class Optional(_model.Model):
     optional: int | None = None
-    null_: int | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT
+    null: int | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT, alias="null_"
     )
 
 
@@ -691,5 +717,5 @@ Either = _typing_extensions.TypeAliasType(
 )
 """This or that."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -19,24 +19,27 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_edit_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_written(self: _models.Page, event: _models.WrittenEvent) -> _fold.Outcome:
     """*/"""
     if event.text == "*/ `${x}` \\ \n":
         raise _errors.FoldError("out", f'*/ `${{event.text}}` {event.text} \\ " %d')
     if event.text == "":
-        return run.skip("empty", "\u202e */ { } `")
+        return _fold.skipped("empty", "\u202e */ { } `")
     _text.append(self, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_edit_erased(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_erased(
+    self: _models.Page, event: _models.ErasedEvent, run: _fold.Run
+) -> bool:
     self.text = "</script>`${x}`*/"
     run.warn("erased", f"`{self.escape}`")
     return False
 
 
 _REDUCER_EDIT = _reducer.Reducer(
-    {_models.WrittenEvent: _on_edit_written, _models.ErasedEvent: _on_edit_erased},
+    {_models.ErasedEvent: _on_edit_erased},
+    alone={_models.WrittenEvent: _on_edit_written},
     initial=lambda run: _model.make(
         _models.Page,
         {
@@ -66,7 +69,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -80,7 +83,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -88,7 +91,7 @@ def reduce_page(
     return _REDUCER_EDIT.reduce(state, event, new_id, now)
 
 
-def _on_index_func(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_index_func(self: _models.Doc, event: _typing.Any, run: _fold.Run) -> bool:
     """A keyword."""
     wire = event.nil if event.nil is not None else "nil"
     type_ = _text.join(wire, event.type)
@@ -97,7 +100,7 @@ def _on_index_func(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_index_delete(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_index_delete(self: _models.Doc, event: _models.Delete, run: _fold.Run) -> bool:
     """Another one."""
     ok = 1 if event.ok is not None else 0
     _logic.rule_delete(self.keywords, ok, run)
@@ -115,7 +118,7 @@ def _on_index_new(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 
 def _on_index_constructor(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.Constructor, run: _fold.Run
 ) -> bool:
     """A member of every object."""
     for range_ in self.things:
@@ -132,18 +135,18 @@ def _on_index_constructor(
     return False
 
 
-def _on_index_proto(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_index_proto(self: _models.Doc, event: _models.Proto) -> _fold.Outcome:
     """Another one."""
     len_: _typing.Any = next((len_ for len_ in self.log if len_ == "nil"), None)
     if len_ is not None:
         self.log.append(_text.join(len_, "!"))
-    return False
+    return _fold.APPLIED
 
 
-def _on_index_case(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_index_case(self: _models.Doc, event: _models.Case) -> _fold.Outcome:
     """In capitals."""
     self.keywords.null = event.x
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_INDEX = _reducer.Reducer(
@@ -152,11 +155,10 @@ _REDUCER_INDEX = _reducer.Reducer(
         _models.Delete: _on_index_delete,
         _models.New: _on_index_new,
         _models.Constructor: _on_index_constructor,
-        _models.Proto: _on_index_proto,
-        _models.Case: _on_index_case,
         _models.Strange: _reducer.ignore,
         _models.Default: _reducer.ignore,
     },
+    alone={_models.Proto: _on_index_proto, _models.Case: _on_index_case},
     initial=lambda run: _model.make(
         _models.Doc,
         {
@@ -238,7 +240,7 @@ _REDUCER_INDEX = _reducer.Reducer(
                     "reader": "",
                     "edit": "",
                     "field": 0,
-                    "id_": run.new_id(),
+                    "id": run.new_id(),
                     "id2": 0,
                     "urls": [],
                     "a1": 0,
@@ -272,7 +274,7 @@ def fold_doc(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Doc | None]:
+) -> _fold.Folded[_models.Doc]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -286,7 +288,7 @@ def reduce_doc(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Doc | None]:
+) -> _fold.Folded[_models.Doc]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

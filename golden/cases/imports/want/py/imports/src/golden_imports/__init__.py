@@ -11,7 +11,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import red
+from .constructors import Red, red
 from .models import (
     Any,
     Crowd,
@@ -59,6 +59,7 @@ __all__ = [
     "OwnEventType",
     "Page",
     "ParseError",
+    "Red",
     "ResponseError",
     "SketchedEvent",
     "Some",

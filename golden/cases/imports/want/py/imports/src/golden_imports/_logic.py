@@ -31,7 +31,7 @@ def access_page_texts(self: _typing.Any, colour: _typing.Any = None) -> _typing.
     ]
 
 
-def rule_paint(text: _typing.Any, colour: _typing.Any, run: _fold.Run) -> bool:
+def rule_paint(text: _parts_models.Text, colour: _typing.Any, run: _fold.Run) -> bool:
     """Gives a text its colour."""
     text.colour = colour
     return False

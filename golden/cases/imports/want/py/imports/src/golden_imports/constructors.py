@@ -31,3 +31,6 @@ def red(
     if word is not None:
         made.word = _parts_logic.verify_text_word(word, _rules.Failing("word"))
     return made  # type: ignore[no-any-return]
+
+
+Red = red

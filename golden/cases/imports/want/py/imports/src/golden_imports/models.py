@@ -13,6 +13,7 @@ from golden_parts import models as _parts_models
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -46,6 +47,15 @@ class Title(_model.Model):
     words: list[_parts_models.Word]
     link: _parts_models.Link | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("words", "words", _logic.verify_title_words),
+            ("link", "link", _logic.verify_title_link),
+        )
+        return self
+
 
 class Page(_model.Model):
     """A page of parts."""
@@ -67,8 +77,13 @@ class Page(_model.Model):
         default_factory=lambda: _model.make(_parts_models.Sheet, {"json_": ""})
     )
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_page_word))
+        return self
+
     def texts(
-        self, colour: _parts_models.Colour | None = None
+        self, colour: _parts_models.Colour = _parts_models.Colour.RED
     ) -> list[_parts_models.Text]:
         """The texts of a colour."""
         return _logic.access_page_texts(self, colour)  # type: ignore[no-any-return]
@@ -154,6 +169,11 @@ class MarkedEvent(_model.Model):
     item: Item
     some: Some | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("some", "some", _logic.verify_marked_event_some))
+        return self
+
 
 Item: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Title, _pydantic.Tag("title")]
@@ -191,5 +211,5 @@ OwnEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens here."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -9,9 +9,8 @@ import typing as _typing
 from golden_parts import _logic as _parts_logic
 from golden_parts import models as _parts_models
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -23,15 +22,15 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_lay_out_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_opened(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     """A page is opened."""
     self.body = _model.clone(event.body)
-    if _codec.kind(event.body) == "list":
+    if isinstance(event.body, list):
         self.parts = _model.clone(event.body)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_titled(self: _models.Page, event: _models.TitledEvent) -> _fold.Outcome:
     """A title is given."""
     self.items.append(
         _model.make(
@@ -43,10 +42,12 @@ def _on_lay_out_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_sketched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_sketched(
+    self: _models.Page, event: _models.SketchedEvent, run: _fold.Run
+) -> bool:
     """The sheet grows by text and a number."""
     run.undo.field(self.sheet, "drawn")
     run.undo.text(self.sheet, "json_")
@@ -57,12 +58,11 @@ def _on_lay_out_sketched(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_written(
+    self: _models.Page, event: _models.WrittenEvent, run: _fold.Run
+) -> bool:
     """Text is added to a part."""
-    at = _index.position(
-        self, "parts", "id", event.id, lambda text: isinstance(text, _parts_models.Text)
-    )
-    text: _typing.Any = self.parts[at] if at >= 0 else None
+    text: _typing.Any = _index.find(self, "parts", "id", event.id, _parts_models.Text)
     if text is not None:
         _text.append(text, "text", event.text)
         self.text = _model.clone(text)
@@ -94,19 +94,19 @@ def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     return False
 
 
-def _on_lay_out_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_marked(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     """A part is made the first."""
     if isinstance(event.item, _models.Title):
         self.items.append(_model.clone(event.item))
-        return True
+        return _fold.APPLIED
     if isinstance(event.item, _parts_models.Image):
         self.first = _model.clone(event.item)
         self.kind = _parts_models.PartKind.IMAGE
     self.items.append(_model.clone(event.item))
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_placed(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     """A part is placed."""
     self.parts.append(_model.clone(event.part))
     self.items.append(_model.clone(event.part))
@@ -119,10 +119,12 @@ def _on_lay_out_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         if event.at is not None
         else _model.make(_parts_models.Point, {"x": 0.0, "y": 0.0})
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_coloured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_coloured(
+    self: _models.Page, event: _parts_models.ColouredEvent, run: _fold.Run
+) -> bool:
     """A part gets a colour."""
     for part in self.parts:
         if isinstance(part, _parts_models.Text) and part.id == event.id:
@@ -131,24 +133,28 @@ def _on_lay_out_coloured(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_lay_out_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_drawn(
+    self: _models.Page, event: _parts_models.DrawnEvent
+) -> _fold.Outcome:
     """A sheet grows."""
     _text.append(self.sheet, "json_", event.text)
     _parts_logic.derive_sheet(self.sheet)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LAY_OUT = _reducer.Reducer(
     {
-        _models.OpenedEvent: _on_lay_out_opened,
-        _models.TitledEvent: _on_lay_out_titled,
         _models.SketchedEvent: _on_lay_out_sketched,
         _models.WrittenEvent: _on_lay_out_written,
+        _parts_models.ColouredEvent: _on_lay_out_coloured,
+        _parts_models.WipedEvent: _reducer.ignore,
+    },
+    alone={
+        _models.OpenedEvent: _on_lay_out_opened,
+        _models.TitledEvent: _on_lay_out_titled,
         _models.MarkedEvent: _on_lay_out_marked,
         _parts_models.PlacedEvent: _on_lay_out_placed,
-        _parts_models.ColouredEvent: _on_lay_out_coloured,
         _parts_models.DrawnEvent: _on_lay_out_drawn,
-        _parts_models.WipedEvent: _reducer.ignore,
     },
     initial=lambda run: _model.make(
         _models.Page,
@@ -185,7 +191,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -199,7 +205,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -207,13 +213,17 @@ def reduce_page(
     return _REDUCER_LAY_OUT.reduce(state, event, new_id, now)
 
 
-def _on_translate_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_opened(
+    self: _models.Crowd, event: _models.OpenedEvent, run: _fold.Run
+) -> bool:
     """A page is opened."""
     run.emit(_model.make(_parts_models.WipedEvent, {}))
     return False
 
 
-def _on_translate_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_titled(
+    self: _models.Crowd, event: _models.TitledEvent, run: _fold.Run
+) -> bool:
     """A title is given."""
     run.emit(
         _model.make(
@@ -237,7 +247,7 @@ def _on_translate_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 
 def _on_translate_sketched(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Crowd, event: _models.SketchedEvent, run: _fold.Run
 ) -> bool:
     """The sheet grows by text and a number."""
     run.emit(_model.make(_parts_models.DrawnEvent, {"text": event.text}))
@@ -245,7 +255,7 @@ def _on_translate_sketched(
 
 
 def _on_translate_written(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Crowd, event: _models.WrittenEvent, run: _fold.Run
 ) -> bool:
     """Text is added to a part."""
     run.emit(
@@ -264,7 +274,9 @@ def _on_translate_written(
     return False
 
 
-def _on_translate_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_translate_marked(
+    self: _models.Crowd, event: _models.MarkedEvent, run: _fold.Run
+) -> bool:
     """A part is made the first."""
     run.emit(
         _model.make(
@@ -306,7 +318,7 @@ def fold_crowd(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Crowd | None]:
+) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -320,7 +332,7 @@ def reduce_crowd(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Crowd | None]:
+) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -328,26 +340,32 @@ def reduce_crowd(
     return _REDUCER_TRANSLATE.reduce(state, event, new_id, now)
 
 
-def _on_watch_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_watch_placed(
+    self: _models.Crowd, event: _parts_models.PlacedEvent
+) -> _fold.Outcome:
     """A part is placed."""
     if self.count < 9:
         self.count = _ints.add(self.count, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_watch_coloured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_watch_coloured(
+    self: _models.Crowd, event: _parts_models.ColouredEvent
+) -> _fold.Outcome:
     """A part gets a colour."""
     if self.count < 9:
         self.count = _ints.add(self.count, 1)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WATCH = _reducer.Reducer(
     {
-        _parts_models.PlacedEvent: _on_watch_placed,
-        _parts_models.ColouredEvent: _on_watch_coloured,
         _parts_models.WipedEvent: _reducer.ignore,
         _parts_models.DrawnEvent: _reducer.ignore,
+    },
+    alone={
+        _parts_models.PlacedEvent: _on_watch_placed,
+        _parts_models.ColouredEvent: _on_watch_coloured,
     },
     initial=lambda run: _model.make(_models.Crowd, {"count": 0, "last": None}),
 )
@@ -370,7 +388,7 @@ def fold_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Crowd | None]:
+) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -384,7 +402,7 @@ def reduce_watch(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Crowd | None]:
+) -> _fold.Folded[_models.Crowd]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Word: _typing.TypeAlias = str
@@ -63,6 +64,11 @@ class Text(_model.Model):
     colour: Colour = Colour.RED
     word: Word | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_text_word))
+        return self
+
 
 class Image(_model.Model):
     """An image."""
@@ -73,6 +79,12 @@ class Image(_model.Model):
     id: str = _pydantic.Field(default_factory=_sources.new_id)
     link: Link
     parts: list[Part] = _pydantic.Field(default_factory=list)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("link", "link", _logic.verify_image_link))
+        _logic.finish_image(self)
+        return self
 
 
 class Point(_model.Model):
@@ -92,6 +104,11 @@ class Sheet(_model.Model):
     json_: str = _pydantic.Field(default="", alias="json")
     drawn: dict[str, _typing.Any] | None = None
     rows: list[Row] | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_sheet(self)
+        return self
 
 
 class Pile(_model.Model):
@@ -187,4 +204,5 @@ PartEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to parts."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -13,7 +13,9 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_tally_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tally_placed(
+    self: _models.Pile, event: _models.PlacedEvent, run: _fold.Run
+) -> bool:
     """A part is placed."""
     if self.seen >= 3:
         return run.skip("full", f"{self.seen} parts are enough")
@@ -24,7 +26,9 @@ def _on_tally_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_tally_wiped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tally_wiped(
+    self: _models.Pile, event: _models.WipedEvent, run: _fold.Run
+) -> bool:
     """All is gone."""
     self.seen = 0
     run.emit(_model.clone(event))
@@ -62,7 +66,7 @@ def fold_pile(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Pile | None]:
+) -> _fold.Folded[_models.Pile]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -76,7 +80,7 @@ def reduce_pile(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Pile | None]:
+) -> _fold.Folded[_models.Pile]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

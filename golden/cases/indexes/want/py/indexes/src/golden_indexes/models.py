@@ -238,4 +238,4 @@ PlayerEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a player."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -7,7 +7,6 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
 from ._runtime import model as _model
@@ -17,24 +16,26 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_play_queued(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_queued(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
     """An entry goes where it is wanted."""
     value = _model.clone(event.entry)
     index = _steps.insert_index(self.queue, event.at, "queue")
     self.queue.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_named(self: _models.Player, event: _models.NamedEvent) -> _fold.Outcome:
     """Names go in one after the other."""
     added = _text.join_all(event.names, "+")
     value = added
     index = _steps.insert_index(self.names, event.at, "names")
     self.names.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_dropped(
+    self: _models.Player, event: _models.DroppedEvent
+) -> _fold.Outcome:
     """Entries are taken away."""
     for i in event.at:
         index = i
@@ -43,27 +44,27 @@ def _on_play_dropped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         index_ = i
         if 0 <= index_ < len(self.names):
             del self.names[index_]
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_played(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
     """The song at an index is played."""
     song: _typing.Any = _steps.at(self.queue, event.at, None)
     if not (
-        song is not None
-        and isinstance(song, _models.Song)
-        and (not event.id is not None or song.id == event.id)
+        isinstance(song, _models.Song) and (event.id is None or song.id == event.id)
     ):
-        return run.skip("no-song", f"there is no song at {event.at}")
+        return _fold.skipped("no-song", f"there is no song at {event.at}")
     self.at = event.at
     copy = _model.clone(song)
     self.songs.append(copy)
     copy.tags.append("played")
     song.tags = ["heard"]
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_looked(
+    self: _models.Player, event: _models.LookedEvent, run: _fold.Run
+) -> bool:
     """An element is read."""
     name: _typing.Any = _steps.at(self.names, event.at, None)
     if name is not None:
@@ -76,18 +77,18 @@ def _on_play_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_play_tagged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_tagged(self: _models.Player, event: _models.TaggedEvent) -> _fold.Outcome:
     """A song in the queue gets a tag."""
     song: _typing.Any = _steps.at(self.queue, event.song, None)
-    if not (song is not None and isinstance(song, _models.Song)):
-        return True
+    if not isinstance(song, _models.Song):
+        return _fold.APPLIED
     value = event.tag
     index = _steps.insert_index(song.tags, event.at, "tags")
     song.tags.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_noted(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
     """Notes and free values by index."""
     value = event.note
     index = _steps.insert_index(self.notes, event.at, "notes")
@@ -96,18 +97,18 @@ def _on_play_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     index_ = event.at
     if 0 <= index_ < len(self.numbers):
         del self.numbers[index_]
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_cut(self: _models.Player, event: _models.CutEvent) -> _fold.Outcome:
     """The lists are cut."""
     self.names = _model.clone(_steps.slice_of(self.names, event.from_, event.to))
     self.queue = _model.clone(_steps.slice_of(self.queue, event.from_, event.to))
     self.numbers = [event.from_ for entry in _steps.slice_of(self.queue, 0, 2)]
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_kept(self: _models.Player, event: _models.KeptEvent) -> _fold.Outcome:
     """Only some of the songs are kept."""
     names = _text.join_all(
         [s.id for s in _steps.slice_of(self.songs, event.from_, event.to)], ","
@@ -125,48 +126,50 @@ def _on_play_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         or len(_steps.slice_of(self.names, 0, 1)) == 0
     ):
         self.at = len(self.songs)
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
     """A list that may be absent."""
-    if not self.spare is not None:
+    if self.spare is None:
         self.spare = []
-        return True
+        return _fold.APPLIED
     value = event.name
     index = _steps.insert_index(self.spare, event.at, "spare")
     self.spare.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_parted(self: _typing.Any, event: _models.PartedEvent) -> _fold.Outcome:
     """A list of a choice."""
-    if _codec.kind(self.last) == "list":
+    if isinstance(self.last, list):
         value = event.name
         index = _steps.insert_index(self.last, event.at, "last")
         self.last.insert(index, value)
     else:
         self.last = [event.name]
-    return False
+    return _fold.APPLIED
 
 
-def _on_play_reckoned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_reckoned(
+    self: _models.Player, event: _models.ReckonedEvent
+) -> _fold.Outcome:
     """The index is computed."""
     value = event.by
     index = _steps.insert_index(
         self.numbers, _ints.sub(len(self.numbers), event.by), "numbers"
     )
     self.numbers.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_PLAY = _reducer.Reducer(
-    {
+    {_models.LookedEvent: _on_play_looked},
+    alone={
         _models.QueuedEvent: _on_play_queued,
         _models.NamedEvent: _on_play_named,
         _models.DroppedEvent: _on_play_dropped,
         _models.PlayedEvent: _on_play_played,
-        _models.LookedEvent: _on_play_looked,
         _models.TaggedEvent: _on_play_tagged,
         _models.NotedEvent: _on_play_noted,
         _models.CutEvent: _on_play_cut,
@@ -208,7 +211,7 @@ def fold_player(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Player | None]:
+) -> _fold.Folded[_models.Player]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -222,7 +225,7 @@ def reduce_player(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Player | None]:
+) -> _fold.Folded[_models.Player]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -15,7 +15,7 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_added(self: _models.Pad, event: _typing.Any) -> _fold.Outcome:
     """A note."""
     value = _model.clone(event.note)
     index = _steps.insert_index(
@@ -29,29 +29,30 @@ def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     self.words.append(event.word)
     self.total = len(self.notes) + len(self.words) + 1
     self.at = next((i_ for i_, w in enumerate(self.words) if w == event.word), -1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_cut(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_cut(self: _models.Pad, event: _models.CutEvent) -> _fold.Outcome:
     """What follows a note goes."""
     at = next((i for i, n in enumerate(self.notes) if n.id == event.id), -1)
     if at < 0:
-        return run.skip("unknown-note", f"there is no note {event.id}")
+        return _fold.skipped("unknown-note", f"there is no note {event.id}")
     self.notes = _model.clone(_steps.slice_of(self.notes, 0, _ints.add(at, 1)))
     self.total = len(self.notes) - len(self.words)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_moved(self: _models.Pad, event: _models.MovedEvent) -> _fold.Outcome:
     """The current note."""
     self.at = next(
         (i for i, n in enumerate(self.notes) if _ints.add(n.rank, event.by) > 3), -1
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.AddedEvent: _on_keep_added,
         _models.CutEvent: _on_keep_cut,
         _models.MovedEvent: _on_keep_moved,
@@ -79,7 +80,7 @@ def fold_pad(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Pad | None]:
+) -> _fold.Folded[_models.Pad]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -93,7 +94,7 @@ def reduce_pad(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Pad | None]:
+) -> _fold.Folded[_models.Pad]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

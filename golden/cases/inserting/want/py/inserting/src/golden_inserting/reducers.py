@@ -18,12 +18,12 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_lay_out_headed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_headed(self: _models.Page, event: _models.HeadedEvent) -> _fold.Outcome:
     """A heading is added at the end."""
     self.parts.append(
         _model.make(_models.Heading, {"id": event.id, "text": event.text, "level": 1})
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -53,16 +53,18 @@ def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     return False
 
 
-def _on_lay_out_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is put behind another."""
     value = _model.clone(event.part)
     index = _steps.behind(self.parts, lambda part: part.id == event.after, None)
     self.parts.insert(index, value)
     _index.drop(self.parts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_columned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_columned(
+    self: _models.Page, event: _models.ColumnedEvent
+) -> _fold.Outcome:
     """A line is put into a column."""
     at = _index.position(self, "columns", "id", event.column)
     column: _typing.Any = self.columns[at] if at >= 0 else None
@@ -84,10 +86,10 @@ def _on_lay_out_columned(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
                 {"id": event.column, "lines": [_model.clone(event.line)], "widths": []},
             )
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_named(self: _models.Page, event: _models.NamedEvent) -> _fold.Outcome:
     """A name is put behind another."""
     value = event.name
     index = _steps.behind(
@@ -96,36 +98,38 @@ def _on_lay_out_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         lambda other: _text.starts_with(other, event.name),
     )
     self.names.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_numbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_numbered(
+    self: _models.Page, event: _models.NumberedEvent
+) -> _fold.Outcome:
     """A number is put in order."""
     value = event.n
     index = _steps.behind(
         self.numbers, lambda n: n <= event.n, lambda next_: next_ <= event.n
     )
     self.numbers.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A note is put behind another."""
     value = event.note
     index = _steps.behind(self.notes, lambda note: note == event.after, None)
     self.notes.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_freed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_freed(self: _models.Page, event: _models.FreedEvent) -> _fold.Outcome:
     """A free-form value is put in front of nothing."""
     value = _model.clone(event.value)
     index = _steps.behind(self.free, lambda value_: True, None)
     self.free.insert(index, value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_changed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is replaced."""
     for index, part in enumerate(self.parts):
         if part.id == event.id:
@@ -133,10 +137,10 @@ def _on_lay_out_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             self.parts[index] = value
             break
     _index.drop(self.parts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """All headings get a level."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading):
@@ -146,10 +150,12 @@ def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
             )
             self.parts[index] = value
     _index.drop(self.parts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_renamed(
+    self: _models.Page, event: _models.RenamedEvent
+) -> _fold.Outcome:
     """All names of a kind are replaced."""
     if event.once:
         for index, name in enumerate(self.names):
@@ -157,27 +163,29 @@ def _on_lay_out_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
                 value = event.to
                 self.names[index] = value
                 break
-        return True
+        return _fold.APPLIED
     for index_, name_ in enumerate(self.names):
         if _text.starts_with(name_, event.from_):
             value_ = _text.join(event.to, name_)
             self.names[index_] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_rounded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_rounded(
+    self: _models.Page, event: _models.RoundedEvent
+) -> _fold.Outcome:
     """Numbers are replaced."""
     for index, n in enumerate(self.numbers):
         if n < event.below:
             value = _ints.mul(n, event.by)
             self.numbers[index] = value
             break
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
     """A list that may be absent."""
-    if not self.spare is not None:
+    if self.spare is None:
         self.spare = []
     value = event.name
     index = _steps.behind(self.spare, lambda name: name == event.after, None)
@@ -186,10 +194,10 @@ def _on_lay_out_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         if name_ == "x":
             value_ = "y"
             self.spare[index_] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     """Lines with and without optional fields."""
     self.parts.append(
         _model.make(
@@ -256,10 +264,10 @@ def _on_lay_out_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_slotted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_slotted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Slots that may be empty are added."""
     if self.slots is not None:
         value = _model.clone(event.line)
@@ -277,10 +285,10 @@ def _on_lay_out_slotted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         heading = _model.make(_models.Heading, {"id": "p", "text": "", "level": 1})
         self.slots.append(heading)
         heading.text = event.line.id
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_begun(self: _models.Page, event: _models.BegunEvent) -> _fold.Outcome:
     """The first of some parts are laid out."""
     self.parts = _model.clone(
         _steps.slice_of(
@@ -303,10 +311,10 @@ def _on_lay_out_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         )
         if len(self.parts) == 2:
             self.numbers = [len(self.parts)]
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_raised(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A heading below a level is raised."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading) and heading.level < event.below:
@@ -321,18 +329,18 @@ def _on_lay_out_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             self.parts[index] = value
             break
     _index.drop(self.parts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_noticed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_noticed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Every line without a note gets one."""
     for item in self.parts:
         if isinstance(item, _models.Line) and item.note is None:
             item.note = event.note
-    return False
+    return _fold.APPLIED
 
 
-def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The first part is put behind itself."""
     at = _index.position(self, "parts", "id", event.id)
     part: _typing.Any = self.parts[at] if at >= 0 else None
@@ -341,13 +349,13 @@ def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         index = _steps.behind(self.parts, lambda other: other.id == event.id, None)
         self.parts.insert(index, value)
         _index.drop(self.parts)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LAY_OUT = _reducer.Reducer(
-    {
+    {_models.WrittenEvent: _on_lay_out_written},
+    alone={
         _models.HeadedEvent: _on_lay_out_headed,
-        _models.WrittenEvent: _on_lay_out_written,
         _models.SlippedEvent: _on_lay_out_slipped,
         _models.ColumnedEvent: _on_lay_out_columned,
         _models.NamedEvent: _on_lay_out_named,
@@ -397,7 +405,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -411,7 +419,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -156,5 +156,5 @@ Edit: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a page."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -15,26 +15,23 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_edit_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_added(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     """A block comes."""
     self.blocks.append(_model.clone(event.block))
     self.last = _model.clone(event.block)
-    return False
+    return _fold.APPLIED
 
 
-def _on_edit_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_written(self: _models.Page, event: _models.WrittenEvent) -> _fold.Outcome:
     """A text goes on."""
-    at = _index.position(
-        self, "blocks", "id", event.id, lambda text: isinstance(text, _models.Text)
-    )
-    text: _typing.Any = self.blocks[at] if at >= 0 else None
+    text: _typing.Any = _index.find(self, "blocks", "id", event.id, _models.Text)
     if text is None:
-        return run.skip("no-text", f"there is no text {event.id}")
+        return _fold.skipped("no-text", f"there is no text {event.id}")
     _text.append(text, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_edit_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_edit_counted(self: _typing.Any, event: _models.CountedEvent) -> _fold.Outcome:
     """Everything is counted."""
     for block in self.blocks:
         if isinstance(block, _models.Image) and block.frame is not None:
@@ -44,11 +41,12 @@ def _on_edit_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
                 self.width = block.frame.width
         elif isinstance(block, _models.Text):
             self.words = _text.size(block.text)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_EDIT = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.AddedEvent: _on_edit_added,
         _models.WrittenEvent: _on_edit_written,
         _models.CountedEvent: _on_edit_counted,
@@ -76,7 +74,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -90,7 +88,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -30,6 +31,8 @@ class DeskEventType(_enum.StrEnum):
     """A note of either kind is put down."""
     GROWN = "grown"
     """A note grows."""
+    PILED = "piled"
+    """Notes on a pile."""
 
 
 class Author(_model.Model):
@@ -49,6 +52,11 @@ class Reader(_model.Model):
     name: str
     input: dict[str, _typing.Any] | None = None
     text: str = ""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_reader(self)
+        return self
 
 
 class Note(_model.Model):
@@ -109,6 +117,11 @@ class Long(_model.Model):
     text: str
     pages: int
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_long(self)
+        return self
+
 
 class Plain(_model.Model):
     """A note that keeps nothing."""
@@ -127,6 +140,19 @@ class Side(_model.Model):
     id: str
     text: str
     side: int | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("kind", "kind", _logic.verify_side_kind))
+        return self
+
+
+class Bare(_model.Model):
+    """A note without words."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    kind: _typing.Literal["bare"] = "bare"
 
 
 class WrittenEvent(_model.Model):
@@ -193,6 +219,22 @@ class GrownEvent(_model.Model):
     pages: int
 
 
+class PiledEvent(_model.Model):
+    """Notes on a pile."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    type: _typing.Literal[DeskEventType.PILED] = DeskEventType.PILED
+    """The kind of event."""
+    notes: list[Pile]
+    id: str
+
+
+Pile: _typing.TypeAlias = _typing.Annotated[
+    Short | Bare | Long, _pydantic.Field(discriminator="kind")
+]
+"""A note that may be bare."""
+
 AnyNote: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[Short, _pydantic.Tag("short")]
     | _typing.Annotated[Plain, _pydantic.Tag("plain")]
@@ -216,16 +258,18 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[TurnedEvent, _pydantic.Tag("turned")]
     | _typing.Annotated[GrownEvent, _pydantic.Tag("grown")]
+    | _typing.Annotated[PiledEvent, _pydantic.Tag("piled")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("written", "copied", "read", "noted", "turned", "grown"),
+            ("written", "copied", "read", "noted", "turned", "grown", "piled"),
             (),
         )
     ),
 ]
 """What happens on a desk."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -15,7 +15,7 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_written(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A note is written."""
     self.notes.append(
         _model.make(
@@ -42,15 +42,15 @@ def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
                 _model.kept_of(event.author, ("name", "input", "text")),
             )
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_copied(self: _models.Desk, event: _models.CopiedEvent) -> _fold.Outcome:
     """A note is copied."""
     at = _index.position(self, "notes", "id", event.id)
     note: _typing.Any = self.notes[at] if at >= 0 else None
     if note is None:
-        return run.skip("no-note", f"there is no note {event.id}")
+        return _fold.skipped("no-note", f"there is no note {event.id}")
     self.notes.append(
         _model.make(
             _models.Note,
@@ -68,10 +68,10 @@ def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             _model.kept_of(note, ("id", "text", "body", "title", "count", "author")),
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_read(self: _models.Desk, event: _models.ReadEvent) -> _fold.Outcome:
     """Somebody reads."""
     self.reader = _logic.finish_reader(
         _model.make(
@@ -80,13 +80,13 @@ def _on_keep_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             _model.kept_of(event, ("name", "input", "text")),
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_noted(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A note of any kind is put down."""
     if isinstance(event.note, _models.Long):
-        return run.skip("too-long", "a long note is turned")
+        return _fold.skipped("too-long", "a long note is turned")
     self.notes.append(
         _model.make(
             _models.Note,
@@ -106,10 +106,10 @@ def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 ),
             )
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_turned(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A note of either kind is put down."""
     self.notes.append(
         _model.make(
@@ -120,10 +120,10 @@ def _on_keep_turned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             ),
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_grown(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A note grows."""
     if isinstance(event.like, _models.Short):
         self.last = _logic.finish_long(
@@ -133,11 +133,35 @@ def _on_keep_grown(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 _model.kept_of(event.like, ("kind", "id", "text", "pages")),
             )
         )
+    return _fold.APPLIED
+
+
+def _on_keep_piled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """Notes on a pile."""
+    note: _typing.Any = next(
+        (
+            note
+            for note in event.notes
+            if isinstance(note, (_models.Short, _models.Long))
+            and _model.look(note, "id") == event.id
+        ),
+        None,
+    )
+    if note is not None:
+        if isinstance(note, _models.Short):
+            run.warn("short", "a short one")
+        elif isinstance(note, _models.Long):
+            run.warn("long", "a long one")
+        self.strict = _model.make(
+            _models.Strict,
+            {"id": _model.look(note, "id"), "text": _model.look(note, "text")},
+        )
     return False
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
+    {_models.PiledEvent: _on_keep_piled},
+    alone={
         _models.WrittenEvent: _on_keep_written,
         _models.CopiedEvent: _on_keep_copied,
         _models.ReadEvent: _on_keep_read,
@@ -166,7 +190,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -180,7 +204,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

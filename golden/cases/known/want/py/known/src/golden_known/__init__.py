@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import sized_desk
+from .constructors import SizedDesk, sized_desk
 from .models import (
     AskedEvent,
     Box,
@@ -48,6 +48,7 @@ __all__ = [
     "ResponseError",
     "Roll",
     "Size",
+    "SizedDesk",
     "StageError",
     "StreamError",
     "Streamed",

@@ -32,3 +32,6 @@ def sized_desk(
         _jsontext.text_of(_model.free(bare)) if bare is None else "x",
     ]
     return made  # type: ignore[no-any-return]
+
+
+SizedDesk = sized_desk

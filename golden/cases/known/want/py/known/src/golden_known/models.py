@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -53,6 +54,11 @@ class Roll(_model.Model):
     kind: str
     width: int | None = None
     note: str | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("kind", "kind", _logic.verify_roll_kind))
+        return self
 
 
 class Size(_model.Model):
@@ -155,5 +161,5 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

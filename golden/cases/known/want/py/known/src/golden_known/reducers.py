@@ -16,24 +16,25 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_work_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_put(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+    """A thing is put on top."""
     if (
         isinstance(event, _models.OpenedEvent)
-        and not _model.look(self.top, "label") is not _presence.ABSENT
+        and _model.look(self.top, "label") is _presence.ABSENT
     ):
-        return run.skip("no-label", "what is on top has no label")
-    return False
-
-
-def _on_work_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A thing is put on top."""
+        return _fold.skipped("no-label", "what is on top has no label")
     self.top = _model.clone(event.thing)
     self.things.append(_model.clone(event.thing))
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_opened(self: _typing.Any, event: _models.OpenedEvent) -> _fold.Outcome:
     """The box on top is opened."""
+    if (
+        isinstance(event, _models.OpenedEvent)
+        and _model.look(self.top, "label") is _presence.ABSENT
+    ):
+        return _fold.skipped("no-label", "what is on top has no label")
     key = "a"
     value = 1
     self.top.held[key] = value
@@ -48,11 +49,16 @@ def _on_work_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.seen.append("never")
     else:
         self.seen.append(self.top.label)
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
     """Its tag is asked for."""
+    if (
+        isinstance(event, _models.OpenedEvent)
+        and _model.look(self.top, "label") is _presence.ABSENT
+    ):
+        return _fold.skipped("no-label", "what is on top has no label")
     if self.tag == _models.ThingKind.BOX:
         self.tag = "roll-"
     elif self.tag == "roll-a":
@@ -71,19 +77,29 @@ def _on_work_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         "deep" if self.size is not None and self.size.depth is not None else "flat"
     )
     self.seen.append(_jsontext.text_of(_model.free(self.size)))
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_swept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_swept(self: _typing.Any, event: _models.SweptEvent) -> _fold.Outcome:
     """It is swept."""
+    if (
+        isinstance(event, _models.OpenedEvent)
+        and _model.look(self.top, "label") is _presence.ABSENT
+    ):
+        return _fold.skipped("no-label", "what is on top has no label")
     for thing in self.things:
         if isinstance(thing, (_models.Box, _models.Roll)):
             thing.note = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcome:
     """Somebody writes on all things."""
+    if (
+        isinstance(event, _models.OpenedEvent)
+        and _model.look(self.top, "label") is _presence.ABSENT
+    ):
+        return _fold.skipped("no-label", "what is on top has no label")
     if isinstance(self.top, _models.Box):
         self.seen.append("box")
     elif isinstance(self.top, _models.Roll):
@@ -93,18 +109,18 @@ def _on_work_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         if isinstance(thing, (_models.Box, _models.Roll)):
             thing.note = event.note
             _text.append(thing, "note", "!")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WORK = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.PutEvent: _on_work_put,
         _models.OpenedEvent: _on_work_opened,
         _models.AskedEvent: _on_work_asked,
         _models.SweptEvent: _on_work_swept,
         _models.NotedEvent: _on_work_noted,
     },
-    first=_on_work_first,
     initial=lambda run: _model.make(
         _models.Desk,
         {
@@ -134,7 +150,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -148,7 +164,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -129,4 +129,4 @@ BookEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to the book."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

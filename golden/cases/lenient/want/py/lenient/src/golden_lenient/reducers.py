@@ -14,31 +14,32 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_collect_glued(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_collect_glued(self: _models.Book, event: _typing.Any) -> _fold.Outcome:
     """A scrap is added."""
     self.scraps.append(_model.clone(event.scrap))
     self.last = _model.clone(event.scrap)
-    return False
+    return _fold.APPLIED
 
 
-def _on_collect_printed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_collect_printed(self: _models.Book, event: _typing.Any) -> _fold.Outcome:
     """Something printed is added."""
     self.scraps.append(_model.clone(event.paper))
     self.last = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_collect_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_collect_titled(self: _models.Book, event: _models.TitledEvent) -> _fold.Outcome:
     """The book gets a title."""
     for scrap in self.scraps:
         if isinstance(scrap, _models.Cutting) and scrap.text == self.title:
             _text.append(scrap, "text", event.title)
     self.title = event.title
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_COLLECT = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.GluedEvent: _on_collect_glued,
         _models.PrintedEvent: _on_collect_printed,
         _models.TitledEvent: _on_collect_titled,
@@ -66,7 +67,7 @@ def fold_book(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Book | None]:
+) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -80,7 +81,7 @@ def reduce_book(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Book | None]:
+) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

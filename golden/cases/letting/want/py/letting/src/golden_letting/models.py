@@ -111,4 +111,4 @@ HouseEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a house."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

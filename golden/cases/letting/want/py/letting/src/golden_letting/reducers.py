@@ -7,7 +7,6 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import presence as _presence
@@ -16,7 +15,7 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_keep_bought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_bought(self: _typing.Any, event: _models.BoughtEvent) -> _fold.Outcome:
     """A book is bought."""
     self.room.books.append(_model.clone(event.book))
     key = event.book.id
@@ -27,23 +26,23 @@ def _on_keep_bought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.room.sign = _model.clone(event.sign)
     else:
         self.room.sign = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_counted(self: _models.House, event: _models.CountedEvent) -> _fold.Outcome:
     """The books are counted."""
     books = self.room.books
     long = [b for b in books if b.pages >= event.least]
     sign = _model.or_else(self.room.sign, None)
     total = len(books) + len(long)
     self.pages = total
-    self.title = sign if sign is not None and _codec.kind(sign) == "string" else "none"
+    self.title = sign if sign is not None and isinstance(sign, str) else "none"
     for book in long:
         self.chosen.append(_model.clone(book))
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outcome:
     """The books are copied."""
     books = (
         self.spare.books if event.spare and self.spare is not None else self.room.books
@@ -52,20 +51,21 @@ def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     notes = self.room.notes
     book: _typing.Any = next((book for book in books if book.id == event.id), None)
     if book is None:
-        return run.skip("no-book", f"there is no book {event.id}")
+        return _fold.skipped("no-book", f"there is no book {event.id}")
     self.first = _model.clone(book)
     self.notes = _model.clone(notes)
     self.chosen = _model.clone(books)
     self.copies = _model.clone(by_id)
     other: _typing.Any = by_id.get(event.id, _presence.ABSENT)
     if other is _presence.ABSENT:
-        return True
+        return _fold.APPLIED
     self.pages = other.pages
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.BoughtEvent: _on_keep_bought,
         _models.CountedEvent: _on_keep_counted,
         _models.CopiedEvent: _on_keep_copied,
@@ -101,7 +101,7 @@ def fold_house(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.House | None]:
+) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -115,7 +115,7 @@ def reduce_house(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.House | None]:
+) -> _fold.Folded[_models.House]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+import typing as _typing
+
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import model as _model
 
-CrateEventType: _codec.Codec[_models.CrateEventType] = _codec.Enum(
+CrateEventType: _codec.Enum[_models.CrateEventType] = _codec.Enum(
     _models.CrateEventType, ()
 )
 Form63: _codec.Object[_models.Form63] = _codec.Object(_models.Form63)
@@ -19,6 +22,377 @@ PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 FilledEvent: _codec.Object[_models.FilledEvent] = _codec.Object(_models.FilledEvent)
 Row: _codec.Kinds[_models.Row] = _codec.Kinds()
 CrateEvent: _codec.Tagged[_models.CrateEvent] = _codec.Tagged("type", "keep")
+
+
+def _usual_form63(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 21 + ("f2" in value) + (
+        "f3" in value
+    ) + ("f5" in value) + ("f6" in value) + ("f8" in value) + ("f9" in value) + (
+        "f11" in value
+    ) + ("f12" in value) + ("f14" in value) + ("f15" in value) + ("f17" in value) + (
+        "f18" in value
+    ) + ("f20" in value) + ("f21" in value) + ("f23" in value) + ("f24" in value) + (
+        "f26" in value
+    ) + ("f27" in value) + ("f29" in value) + ("f30" in value) + ("f32" in value) + (
+        "f33" in value
+    ) + ("f35" in value) + ("f36" in value) + ("f38" in value) + ("f39" in value) + (
+        "f41" in value
+    ) + ("f42" in value) + ("f44" in value) + ("f45" in value) + ("f47" in value) + (
+        "f48" in value
+    ) + ("f50" in value) + ("f51" in value) + ("f53" in value) + ("f54" in value) + (
+        "f56" in value
+    ) + ("f57" in value) + ("f59" in value) + ("f60" in value) + ("f62" in value) + (
+        "f63" in value
+    ):
+        raise _codec.UnusualError
+    given = {
+        "f1",
+        "f3",
+        "f4",
+        "f6",
+        "f7",
+        "f9",
+        "f10",
+        "f12",
+        "f13",
+        "f15",
+        "f16",
+        "f18",
+        "f19",
+        "f21",
+        "f22",
+        "f24",
+        "f25",
+        "f27",
+        "f28",
+        "f30",
+        "f31",
+        "f33",
+        "f34",
+        "f36",
+        "f37",
+        "f39",
+        "f40",
+        "f42",
+        "f43",
+        "f45",
+        "f46",
+        "f48",
+        "f49",
+        "f51",
+        "f52",
+        "f54",
+        "f55",
+        "f57",
+        "f58",
+        "f60",
+        "f61",
+        "f63",
+    }
+    f1 = value["f1"]
+    if "f2" in value:
+        f2 = value["f2"]
+        if type(f2) is not int:
+            raise _codec.UnusualError
+        given.add("f2")
+    else:
+        f2 = None
+    f3 = value.get("f3", 0)
+    f4 = value["f4"]
+    if "f5" in value:
+        f5 = value["f5"]
+        if type(f5) is not int:
+            raise _codec.UnusualError
+        given.add("f5")
+    else:
+        f5 = None
+    f6 = value.get("f6", 0)
+    f7 = value["f7"]
+    if "f8" in value:
+        f8 = value["f8"]
+        if type(f8) is not int:
+            raise _codec.UnusualError
+        given.add("f8")
+    else:
+        f8 = None
+    f9 = value.get("f9", 0)
+    f10 = value["f10"]
+    if "f11" in value:
+        f11 = value["f11"]
+        if type(f11) is not int:
+            raise _codec.UnusualError
+        given.add("f11")
+    else:
+        f11 = None
+    f12 = value.get("f12", 0)
+    f13 = value["f13"]
+    if "f14" in value:
+        f14 = value["f14"]
+        if type(f14) is not int:
+            raise _codec.UnusualError
+        given.add("f14")
+    else:
+        f14 = None
+    f15 = value.get("f15", 0)
+    f16 = value["f16"]
+    if "f17" in value:
+        f17 = value["f17"]
+        if type(f17) is not int:
+            raise _codec.UnusualError
+        given.add("f17")
+    else:
+        f17 = None
+    f18 = value.get("f18", 0)
+    f19 = value["f19"]
+    if "f20" in value:
+        f20 = value["f20"]
+        if type(f20) is not int:
+            raise _codec.UnusualError
+        given.add("f20")
+    else:
+        f20 = None
+    f21 = value.get("f21", 0)
+    f22 = value["f22"]
+    if "f23" in value:
+        f23 = value["f23"]
+        if type(f23) is not int:
+            raise _codec.UnusualError
+        given.add("f23")
+    else:
+        f23 = None
+    f24 = value.get("f24", 0)
+    f25 = value["f25"]
+    if "f26" in value:
+        f26 = value["f26"]
+        if type(f26) is not int:
+            raise _codec.UnusualError
+        given.add("f26")
+    else:
+        f26 = None
+    f27 = value.get("f27", 0)
+    f28 = value["f28"]
+    if "f29" in value:
+        f29 = value["f29"]
+        if type(f29) is not int:
+            raise _codec.UnusualError
+        given.add("f29")
+    else:
+        f29 = None
+    f30 = value.get("f30", 0)
+    f31 = value["f31"]
+    if "f32" in value:
+        f32 = value["f32"]
+        if type(f32) is not int:
+            raise _codec.UnusualError
+        given.add("f32")
+    else:
+        f32 = None
+    f33 = value.get("f33", 0)
+    f34 = value["f34"]
+    if "f35" in value:
+        f35 = value["f35"]
+        if type(f35) is not int:
+            raise _codec.UnusualError
+        given.add("f35")
+    else:
+        f35 = None
+    f36 = value.get("f36", 0)
+    f37 = value["f37"]
+    if "f38" in value:
+        f38 = value["f38"]
+        if type(f38) is not int:
+            raise _codec.UnusualError
+        given.add("f38")
+    else:
+        f38 = None
+    f39 = value.get("f39", 0)
+    f40 = value["f40"]
+    if "f41" in value:
+        f41 = value["f41"]
+        if type(f41) is not int:
+            raise _codec.UnusualError
+        given.add("f41")
+    else:
+        f41 = None
+    f42 = value.get("f42", 0)
+    f43 = value["f43"]
+    if "f44" in value:
+        f44 = value["f44"]
+        if type(f44) is not int:
+            raise _codec.UnusualError
+        given.add("f44")
+    else:
+        f44 = None
+    f45 = value.get("f45", 0)
+    f46 = value["f46"]
+    if "f47" in value:
+        f47 = value["f47"]
+        if type(f47) is not int:
+            raise _codec.UnusualError
+        given.add("f47")
+    else:
+        f47 = None
+    f48 = value.get("f48", 0)
+    f49 = value["f49"]
+    if "f50" in value:
+        f50 = value["f50"]
+        if type(f50) is not int:
+            raise _codec.UnusualError
+        given.add("f50")
+    else:
+        f50 = None
+    f51 = value.get("f51", 0)
+    f52 = value["f52"]
+    if "f53" in value:
+        f53 = value["f53"]
+        if type(f53) is not int:
+            raise _codec.UnusualError
+        given.add("f53")
+    else:
+        f53 = None
+    f54 = value.get("f54", 0)
+    f55 = value["f55"]
+    if "f56" in value:
+        f56 = value["f56"]
+        if type(f56) is not int:
+            raise _codec.UnusualError
+        given.add("f56")
+    else:
+        f56 = None
+    f57 = value.get("f57", 0)
+    f58 = value["f58"]
+    if "f59" in value:
+        f59 = value["f59"]
+        if type(f59) is not int:
+            raise _codec.UnusualError
+        given.add("f59")
+    else:
+        f59 = None
+    f60 = value.get("f60", 0)
+    f61 = value["f61"]
+    if "f62" in value:
+        f62 = value["f62"]
+        if type(f62) is not int:
+            raise _codec.UnusualError
+        given.add("f62")
+    else:
+        f62 = None
+    f63 = value.get("f63", 0)
+    if (
+        type(f1) is not int
+        or type(f3) is not int
+        or type(f4) is not int
+        or type(f6) is not int
+        or type(f7) is not int
+        or type(f9) is not int
+        or type(f10) is not int
+        or type(f12) is not int
+        or type(f13) is not int
+        or type(f15) is not int
+        or type(f16) is not int
+        or type(f18) is not int
+        or type(f19) is not int
+        or type(f21) is not int
+        or type(f22) is not int
+        or type(f24) is not int
+        or type(f25) is not int
+        or type(f27) is not int
+        or type(f28) is not int
+        or type(f30) is not int
+        or type(f31) is not int
+        or type(f33) is not int
+        or type(f34) is not int
+        or type(f36) is not int
+        or type(f37) is not int
+        or type(f39) is not int
+        or type(f40) is not int
+        or type(f42) is not int
+        or type(f43) is not int
+        or type(f45) is not int
+        or type(f46) is not int
+        or type(f48) is not int
+        or type(f49) is not int
+        or type(f51) is not int
+        or type(f52) is not int
+        or type(f54) is not int
+        or type(f55) is not int
+        or type(f57) is not int
+        or type(f58) is not int
+        or type(f60) is not int
+        or type(f61) is not int
+        or type(f63) is not int
+    ):
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Form63,
+        {
+            "f1": f1,
+            "f2": f2,
+            "f3": f3,
+            "f4": f4,
+            "f5": f5,
+            "f6": f6,
+            "f7": f7,
+            "f8": f8,
+            "f9": f9,
+            "f10": f10,
+            "f11": f11,
+            "f12": f12,
+            "f13": f13,
+            "f14": f14,
+            "f15": f15,
+            "f16": f16,
+            "f17": f17,
+            "f18": f18,
+            "f19": f19,
+            "f20": f20,
+            "f21": f21,
+            "f22": f22,
+            "f23": f23,
+            "f24": f24,
+            "f25": f25,
+            "f26": f26,
+            "f27": f27,
+            "f28": f28,
+            "f29": f29,
+            "f30": f30,
+            "f31": f31,
+            "f32": f32,
+            "f33": f33,
+            "f34": f34,
+            "f35": f35,
+            "f36": f36,
+            "f37": f37,
+            "f38": f38,
+            "f39": f39,
+            "f40": f40,
+            "f41": f41,
+            "f42": f42,
+            "f43": f43,
+            "f44": f44,
+            "f45": f45,
+            "f46": f46,
+            "f47": f47,
+            "f48": f48,
+            "f49": f49,
+            "f50": f50,
+            "f51": f51,
+            "f52": f52,
+            "f53": f53,
+            "f54": f54,
+            "f55": f55,
+            "f56": f56,
+            "f57": f57,
+            "f58": f58,
+            "f59": f59,
+            "f60": f60,
+            "f61": f61,
+            "f62": f62,
+            "f63": f63,
+        },
+        given,
+    )
+
 
 Form63.of(
     _codec.Field("f1", "f1", _codec.integer),
@@ -84,8 +458,385 @@ Form63.of(
     _codec.Field("f61", "f61", _codec.integer),
     _codec.Field("f62", "f62", _codec.integer, required=False, optional=True),
     _codec.Field("f63", "f63", _codec.integer, required=False, default=lambda at: 0),
+    usual=_usual_form63,
     unknown="reject",
 )
+
+
+def _usual_form64(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 22 + ("f2" in value) + (
+        "f3" in value
+    ) + ("f5" in value) + ("f6" in value) + ("f8" in value) + ("f9" in value) + (
+        "f11" in value
+    ) + ("f12" in value) + ("f14" in value) + ("f15" in value) + ("f17" in value) + (
+        "f18" in value
+    ) + ("f20" in value) + ("f21" in value) + ("f23" in value) + ("f24" in value) + (
+        "f26" in value
+    ) + ("f27" in value) + ("f29" in value) + ("f30" in value) + ("f32" in value) + (
+        "f33" in value
+    ) + ("f35" in value) + ("f36" in value) + ("f38" in value) + ("f39" in value) + (
+        "f41" in value
+    ) + ("f42" in value) + ("f44" in value) + ("f45" in value) + ("f47" in value) + (
+        "f48" in value
+    ) + ("f50" in value) + ("f51" in value) + ("f53" in value) + ("f54" in value) + (
+        "f56" in value
+    ) + ("f57" in value) + ("f59" in value) + ("f60" in value) + ("f62" in value) + (
+        "f63" in value
+    ):
+        raise _codec.UnusualError
+    given = {
+        "f1",
+        "f3",
+        "f4",
+        "f6",
+        "f7",
+        "f9",
+        "f10",
+        "f12",
+        "f13",
+        "f15",
+        "f16",
+        "f18",
+        "f19",
+        "f21",
+        "f22",
+        "f24",
+        "f25",
+        "f27",
+        "f28",
+        "f30",
+        "f31",
+        "f33",
+        "f34",
+        "f36",
+        "f37",
+        "f39",
+        "f40",
+        "f42",
+        "f43",
+        "f45",
+        "f46",
+        "f48",
+        "f49",
+        "f51",
+        "f52",
+        "f54",
+        "f55",
+        "f57",
+        "f58",
+        "f60",
+        "f61",
+        "f63",
+        "f64",
+    }
+    f1 = value["f1"]
+    if "f2" in value:
+        f2 = value["f2"]
+        if type(f2) is not int:
+            raise _codec.UnusualError
+        given.add("f2")
+    else:
+        f2 = None
+    f3 = value.get("f3", 0)
+    f4 = value["f4"]
+    if "f5" in value:
+        f5 = value["f5"]
+        if type(f5) is not int:
+            raise _codec.UnusualError
+        given.add("f5")
+    else:
+        f5 = None
+    f6 = value.get("f6", 0)
+    f7 = value["f7"]
+    if "f8" in value:
+        f8 = value["f8"]
+        if type(f8) is not int:
+            raise _codec.UnusualError
+        given.add("f8")
+    else:
+        f8 = None
+    f9 = value.get("f9", 0)
+    f10 = value["f10"]
+    if "f11" in value:
+        f11 = value["f11"]
+        if type(f11) is not int:
+            raise _codec.UnusualError
+        given.add("f11")
+    else:
+        f11 = None
+    f12 = value.get("f12", 0)
+    f13 = value["f13"]
+    if "f14" in value:
+        f14 = value["f14"]
+        if type(f14) is not int:
+            raise _codec.UnusualError
+        given.add("f14")
+    else:
+        f14 = None
+    f15 = value.get("f15", 0)
+    f16 = value["f16"]
+    if "f17" in value:
+        f17 = value["f17"]
+        if type(f17) is not int:
+            raise _codec.UnusualError
+        given.add("f17")
+    else:
+        f17 = None
+    f18 = value.get("f18", 0)
+    f19 = value["f19"]
+    if "f20" in value:
+        f20 = value["f20"]
+        if type(f20) is not int:
+            raise _codec.UnusualError
+        given.add("f20")
+    else:
+        f20 = None
+    f21 = value.get("f21", 0)
+    f22 = value["f22"]
+    if "f23" in value:
+        f23 = value["f23"]
+        if type(f23) is not int:
+            raise _codec.UnusualError
+        given.add("f23")
+    else:
+        f23 = None
+    f24 = value.get("f24", 0)
+    f25 = value["f25"]
+    if "f26" in value:
+        f26 = value["f26"]
+        if type(f26) is not int:
+            raise _codec.UnusualError
+        given.add("f26")
+    else:
+        f26 = None
+    f27 = value.get("f27", 0)
+    f28 = value["f28"]
+    if "f29" in value:
+        f29 = value["f29"]
+        if type(f29) is not int:
+            raise _codec.UnusualError
+        given.add("f29")
+    else:
+        f29 = None
+    f30 = value.get("f30", 0)
+    f31 = value["f31"]
+    if "f32" in value:
+        f32 = value["f32"]
+        if type(f32) is not int:
+            raise _codec.UnusualError
+        given.add("f32")
+    else:
+        f32 = None
+    f33 = value.get("f33", 0)
+    f34 = value["f34"]
+    if "f35" in value:
+        f35 = value["f35"]
+        if type(f35) is not int:
+            raise _codec.UnusualError
+        given.add("f35")
+    else:
+        f35 = None
+    f36 = value.get("f36", 0)
+    f37 = value["f37"]
+    if "f38" in value:
+        f38 = value["f38"]
+        if type(f38) is not int:
+            raise _codec.UnusualError
+        given.add("f38")
+    else:
+        f38 = None
+    f39 = value.get("f39", 0)
+    f40 = value["f40"]
+    if "f41" in value:
+        f41 = value["f41"]
+        if type(f41) is not int:
+            raise _codec.UnusualError
+        given.add("f41")
+    else:
+        f41 = None
+    f42 = value.get("f42", 0)
+    f43 = value["f43"]
+    if "f44" in value:
+        f44 = value["f44"]
+        if type(f44) is not int:
+            raise _codec.UnusualError
+        given.add("f44")
+    else:
+        f44 = None
+    f45 = value.get("f45", 0)
+    f46 = value["f46"]
+    if "f47" in value:
+        f47 = value["f47"]
+        if type(f47) is not int:
+            raise _codec.UnusualError
+        given.add("f47")
+    else:
+        f47 = None
+    f48 = value.get("f48", 0)
+    f49 = value["f49"]
+    if "f50" in value:
+        f50 = value["f50"]
+        if type(f50) is not int:
+            raise _codec.UnusualError
+        given.add("f50")
+    else:
+        f50 = None
+    f51 = value.get("f51", 0)
+    f52 = value["f52"]
+    if "f53" in value:
+        f53 = value["f53"]
+        if type(f53) is not int:
+            raise _codec.UnusualError
+        given.add("f53")
+    else:
+        f53 = None
+    f54 = value.get("f54", 0)
+    f55 = value["f55"]
+    if "f56" in value:
+        f56 = value["f56"]
+        if type(f56) is not int:
+            raise _codec.UnusualError
+        given.add("f56")
+    else:
+        f56 = None
+    f57 = value.get("f57", 0)
+    f58 = value["f58"]
+    if "f59" in value:
+        f59 = value["f59"]
+        if type(f59) is not int:
+            raise _codec.UnusualError
+        given.add("f59")
+    else:
+        f59 = None
+    f60 = value.get("f60", 0)
+    f61 = value["f61"]
+    if "f62" in value:
+        f62 = value["f62"]
+        if type(f62) is not int:
+            raise _codec.UnusualError
+        given.add("f62")
+    else:
+        f62 = None
+    f63 = value.get("f63", 0)
+    f64 = value["f64"]
+    if (
+        type(f1) is not int
+        or type(f3) is not int
+        or type(f4) is not int
+        or type(f6) is not int
+        or type(f7) is not int
+        or type(f9) is not int
+        or type(f10) is not int
+        or type(f12) is not int
+        or type(f13) is not int
+        or type(f15) is not int
+        or type(f16) is not int
+        or type(f18) is not int
+        or type(f19) is not int
+        or type(f21) is not int
+        or type(f22) is not int
+        or type(f24) is not int
+        or type(f25) is not int
+        or type(f27) is not int
+        or type(f28) is not int
+        or type(f30) is not int
+        or type(f31) is not int
+        or type(f33) is not int
+        or type(f34) is not int
+        or type(f36) is not int
+        or type(f37) is not int
+        or type(f39) is not int
+        or type(f40) is not int
+        or type(f42) is not int
+        or type(f43) is not int
+        or type(f45) is not int
+        or type(f46) is not int
+        or type(f48) is not int
+        or type(f49) is not int
+        or type(f51) is not int
+        or type(f52) is not int
+        or type(f54) is not int
+        or type(f55) is not int
+        or type(f57) is not int
+        or type(f58) is not int
+        or type(f60) is not int
+        or type(f61) is not int
+        or type(f63) is not int
+        or type(f64) is not int
+    ):
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Form64,
+        {
+            "f1": f1,
+            "f2": f2,
+            "f3": f3,
+            "f4": f4,
+            "f5": f5,
+            "f6": f6,
+            "f7": f7,
+            "f8": f8,
+            "f9": f9,
+            "f10": f10,
+            "f11": f11,
+            "f12": f12,
+            "f13": f13,
+            "f14": f14,
+            "f15": f15,
+            "f16": f16,
+            "f17": f17,
+            "f18": f18,
+            "f19": f19,
+            "f20": f20,
+            "f21": f21,
+            "f22": f22,
+            "f23": f23,
+            "f24": f24,
+            "f25": f25,
+            "f26": f26,
+            "f27": f27,
+            "f28": f28,
+            "f29": f29,
+            "f30": f30,
+            "f31": f31,
+            "f32": f32,
+            "f33": f33,
+            "f34": f34,
+            "f35": f35,
+            "f36": f36,
+            "f37": f37,
+            "f38": f38,
+            "f39": f39,
+            "f40": f40,
+            "f41": f41,
+            "f42": f42,
+            "f43": f43,
+            "f44": f44,
+            "f45": f45,
+            "f46": f46,
+            "f47": f47,
+            "f48": f48,
+            "f49": f49,
+            "f50": f50,
+            "f51": f51,
+            "f52": f52,
+            "f53": f53,
+            "f54": f54,
+            "f55": f55,
+            "f56": f56,
+            "f57": f57,
+            "f58": f58,
+            "f59": f59,
+            "f60": f60,
+            "f61": f61,
+            "f62": f62,
+            "f63": f63,
+            "f64": f64,
+        },
+        given,
+    )
+
+
 Form64.of(
     _codec.Field("f1", "f1", _codec.integer),
     _codec.Field("f2", "f2", _codec.integer, required=False, optional=True),
@@ -151,8 +902,394 @@ Form64.of(
     _codec.Field("f62", "f62", _codec.integer, required=False, optional=True),
     _codec.Field("f63", "f63", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("f64", "f64", _codec.integer),
+    usual=_usual_form64,
     unknown="reject",
 )
+
+
+def _usual_form65(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 22 + ("f2" in value) + (
+        "f3" in value
+    ) + ("f5" in value) + ("f6" in value) + ("f8" in value) + ("f9" in value) + (
+        "f11" in value
+    ) + ("f12" in value) + ("f14" in value) + ("f15" in value) + ("f17" in value) + (
+        "f18" in value
+    ) + ("f20" in value) + ("f21" in value) + ("f23" in value) + ("f24" in value) + (
+        "f26" in value
+    ) + ("f27" in value) + ("f29" in value) + ("f30" in value) + ("f32" in value) + (
+        "f33" in value
+    ) + ("f35" in value) + ("f36" in value) + ("f38" in value) + ("f39" in value) + (
+        "f41" in value
+    ) + ("f42" in value) + ("f44" in value) + ("f45" in value) + ("f47" in value) + (
+        "f48" in value
+    ) + ("f50" in value) + ("f51" in value) + ("f53" in value) + ("f54" in value) + (
+        "f56" in value
+    ) + ("f57" in value) + ("f59" in value) + ("f60" in value) + ("f62" in value) + (
+        "f63" in value
+    ) + ("f65" in value):
+        raise _codec.UnusualError
+    given = {
+        "f1",
+        "f3",
+        "f4",
+        "f6",
+        "f7",
+        "f9",
+        "f10",
+        "f12",
+        "f13",
+        "f15",
+        "f16",
+        "f18",
+        "f19",
+        "f21",
+        "f22",
+        "f24",
+        "f25",
+        "f27",
+        "f28",
+        "f30",
+        "f31",
+        "f33",
+        "f34",
+        "f36",
+        "f37",
+        "f39",
+        "f40",
+        "f42",
+        "f43",
+        "f45",
+        "f46",
+        "f48",
+        "f49",
+        "f51",
+        "f52",
+        "f54",
+        "f55",
+        "f57",
+        "f58",
+        "f60",
+        "f61",
+        "f63",
+        "f64",
+    }
+    f1 = value["f1"]
+    if "f2" in value:
+        f2 = value["f2"]
+        if type(f2) is not int:
+            raise _codec.UnusualError
+        given.add("f2")
+    else:
+        f2 = None
+    f3 = value.get("f3", 0)
+    f4 = value["f4"]
+    if "f5" in value:
+        f5 = value["f5"]
+        if type(f5) is not int:
+            raise _codec.UnusualError
+        given.add("f5")
+    else:
+        f5 = None
+    f6 = value.get("f6", 0)
+    f7 = value["f7"]
+    if "f8" in value:
+        f8 = value["f8"]
+        if type(f8) is not int:
+            raise _codec.UnusualError
+        given.add("f8")
+    else:
+        f8 = None
+    f9 = value.get("f9", 0)
+    f10 = value["f10"]
+    if "f11" in value:
+        f11 = value["f11"]
+        if type(f11) is not int:
+            raise _codec.UnusualError
+        given.add("f11")
+    else:
+        f11 = None
+    f12 = value.get("f12", 0)
+    f13 = value["f13"]
+    if "f14" in value:
+        f14 = value["f14"]
+        if type(f14) is not int:
+            raise _codec.UnusualError
+        given.add("f14")
+    else:
+        f14 = None
+    f15 = value.get("f15", 0)
+    f16 = value["f16"]
+    if "f17" in value:
+        f17 = value["f17"]
+        if type(f17) is not int:
+            raise _codec.UnusualError
+        given.add("f17")
+    else:
+        f17 = None
+    f18 = value.get("f18", 0)
+    f19 = value["f19"]
+    if "f20" in value:
+        f20 = value["f20"]
+        if type(f20) is not int:
+            raise _codec.UnusualError
+        given.add("f20")
+    else:
+        f20 = None
+    f21 = value.get("f21", 0)
+    f22 = value["f22"]
+    if "f23" in value:
+        f23 = value["f23"]
+        if type(f23) is not int:
+            raise _codec.UnusualError
+        given.add("f23")
+    else:
+        f23 = None
+    f24 = value.get("f24", 0)
+    f25 = value["f25"]
+    if "f26" in value:
+        f26 = value["f26"]
+        if type(f26) is not int:
+            raise _codec.UnusualError
+        given.add("f26")
+    else:
+        f26 = None
+    f27 = value.get("f27", 0)
+    f28 = value["f28"]
+    if "f29" in value:
+        f29 = value["f29"]
+        if type(f29) is not int:
+            raise _codec.UnusualError
+        given.add("f29")
+    else:
+        f29 = None
+    f30 = value.get("f30", 0)
+    f31 = value["f31"]
+    if "f32" in value:
+        f32 = value["f32"]
+        if type(f32) is not int:
+            raise _codec.UnusualError
+        given.add("f32")
+    else:
+        f32 = None
+    f33 = value.get("f33", 0)
+    f34 = value["f34"]
+    if "f35" in value:
+        f35 = value["f35"]
+        if type(f35) is not int:
+            raise _codec.UnusualError
+        given.add("f35")
+    else:
+        f35 = None
+    f36 = value.get("f36", 0)
+    f37 = value["f37"]
+    if "f38" in value:
+        f38 = value["f38"]
+        if type(f38) is not int:
+            raise _codec.UnusualError
+        given.add("f38")
+    else:
+        f38 = None
+    f39 = value.get("f39", 0)
+    f40 = value["f40"]
+    if "f41" in value:
+        f41 = value["f41"]
+        if type(f41) is not int:
+            raise _codec.UnusualError
+        given.add("f41")
+    else:
+        f41 = None
+    f42 = value.get("f42", 0)
+    f43 = value["f43"]
+    if "f44" in value:
+        f44 = value["f44"]
+        if type(f44) is not int:
+            raise _codec.UnusualError
+        given.add("f44")
+    else:
+        f44 = None
+    f45 = value.get("f45", 0)
+    f46 = value["f46"]
+    if "f47" in value:
+        f47 = value["f47"]
+        if type(f47) is not int:
+            raise _codec.UnusualError
+        given.add("f47")
+    else:
+        f47 = None
+    f48 = value.get("f48", 0)
+    f49 = value["f49"]
+    if "f50" in value:
+        f50 = value["f50"]
+        if type(f50) is not int:
+            raise _codec.UnusualError
+        given.add("f50")
+    else:
+        f50 = None
+    f51 = value.get("f51", 0)
+    f52 = value["f52"]
+    if "f53" in value:
+        f53 = value["f53"]
+        if type(f53) is not int:
+            raise _codec.UnusualError
+        given.add("f53")
+    else:
+        f53 = None
+    f54 = value.get("f54", 0)
+    f55 = value["f55"]
+    if "f56" in value:
+        f56 = value["f56"]
+        if type(f56) is not int:
+            raise _codec.UnusualError
+        given.add("f56")
+    else:
+        f56 = None
+    f57 = value.get("f57", 0)
+    f58 = value["f58"]
+    if "f59" in value:
+        f59 = value["f59"]
+        if type(f59) is not int:
+            raise _codec.UnusualError
+        given.add("f59")
+    else:
+        f59 = None
+    f60 = value.get("f60", 0)
+    f61 = value["f61"]
+    if "f62" in value:
+        f62 = value["f62"]
+        if type(f62) is not int:
+            raise _codec.UnusualError
+        given.add("f62")
+    else:
+        f62 = None
+    f63 = value.get("f63", 0)
+    f64 = value["f64"]
+    if "f65" in value:
+        f65 = value["f65"]
+        if type(f65) is not int:
+            raise _codec.UnusualError
+        given.add("f65")
+    else:
+        f65 = None
+    if (
+        type(f1) is not int
+        or type(f3) is not int
+        or type(f4) is not int
+        or type(f6) is not int
+        or type(f7) is not int
+        or type(f9) is not int
+        or type(f10) is not int
+        or type(f12) is not int
+        or type(f13) is not int
+        or type(f15) is not int
+        or type(f16) is not int
+        or type(f18) is not int
+        or type(f19) is not int
+        or type(f21) is not int
+        or type(f22) is not int
+        or type(f24) is not int
+        or type(f25) is not int
+        or type(f27) is not int
+        or type(f28) is not int
+        or type(f30) is not int
+        or type(f31) is not int
+        or type(f33) is not int
+        or type(f34) is not int
+        or type(f36) is not int
+        or type(f37) is not int
+        or type(f39) is not int
+        or type(f40) is not int
+        or type(f42) is not int
+        or type(f43) is not int
+        or type(f45) is not int
+        or type(f46) is not int
+        or type(f48) is not int
+        or type(f49) is not int
+        or type(f51) is not int
+        or type(f52) is not int
+        or type(f54) is not int
+        or type(f55) is not int
+        or type(f57) is not int
+        or type(f58) is not int
+        or type(f60) is not int
+        or type(f61) is not int
+        or type(f63) is not int
+        or type(f64) is not int
+    ):
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Form65,
+        {
+            "f1": f1,
+            "f2": f2,
+            "f3": f3,
+            "f4": f4,
+            "f5": f5,
+            "f6": f6,
+            "f7": f7,
+            "f8": f8,
+            "f9": f9,
+            "f10": f10,
+            "f11": f11,
+            "f12": f12,
+            "f13": f13,
+            "f14": f14,
+            "f15": f15,
+            "f16": f16,
+            "f17": f17,
+            "f18": f18,
+            "f19": f19,
+            "f20": f20,
+            "f21": f21,
+            "f22": f22,
+            "f23": f23,
+            "f24": f24,
+            "f25": f25,
+            "f26": f26,
+            "f27": f27,
+            "f28": f28,
+            "f29": f29,
+            "f30": f30,
+            "f31": f31,
+            "f32": f32,
+            "f33": f33,
+            "f34": f34,
+            "f35": f35,
+            "f36": f36,
+            "f37": f37,
+            "f38": f38,
+            "f39": f39,
+            "f40": f40,
+            "f41": f41,
+            "f42": f42,
+            "f43": f43,
+            "f44": f44,
+            "f45": f45,
+            "f46": f46,
+            "f47": f47,
+            "f48": f48,
+            "f49": f49,
+            "f50": f50,
+            "f51": f51,
+            "f52": f52,
+            "f53": f53,
+            "f54": f54,
+            "f55": f55,
+            "f56": f56,
+            "f57": f57,
+            "f58": f58,
+            "f59": f59,
+            "f60": f60,
+            "f61": f61,
+            "f62": f62,
+            "f63": f63,
+            "f64": f64,
+            "f65": f65,
+        },
+        given,
+        {},
+    )
+
+
 Form65.of(
     _codec.Field("f1", "f1", _codec.integer),
     _codec.Field("f2", "f2", _codec.integer, required=False, optional=True),
@@ -219,8 +1356,747 @@ Form65.of(
     _codec.Field("f63", "f63", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("f64", "f64", _codec.integer),
     _codec.Field("f65", "f65", _codec.integer, required=False, optional=True),
+    usual=_usual_form65,
     unknown="keep",
 )
+
+
+def _usual_form128(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 43 + ("f2" in value) + (
+        "f3" in value
+    ) + ("f5" in value) + ("f6" in value) + ("f8" in value) + ("f9" in value) + (
+        "f11" in value
+    ) + ("f12" in value) + ("f14" in value) + ("f15" in value) + ("f17" in value) + (
+        "f18" in value
+    ) + ("f20" in value) + ("f21" in value) + ("f23" in value) + ("f24" in value) + (
+        "f26" in value
+    ) + ("f27" in value) + ("f29" in value) + ("f30" in value) + ("f32" in value) + (
+        "f33" in value
+    ) + ("f35" in value) + ("f36" in value) + ("f38" in value) + ("f39" in value) + (
+        "f41" in value
+    ) + ("f42" in value) + ("f44" in value) + ("f45" in value) + ("f47" in value) + (
+        "f48" in value
+    ) + ("f50" in value) + ("f51" in value) + ("f53" in value) + ("f54" in value) + (
+        "f56" in value
+    ) + ("f57" in value) + ("f59" in value) + ("f60" in value) + ("f62" in value) + (
+        "f63" in value
+    ) + ("f65" in value) + ("f66" in value) + ("f68" in value) + ("f69" in value) + (
+        "f71" in value
+    ) + ("f72" in value) + ("f74" in value) + ("f75" in value) + ("f77" in value) + (
+        "f78" in value
+    ) + ("f80" in value) + ("f81" in value) + ("f83" in value) + ("f84" in value) + (
+        "f86" in value
+    ) + ("f87" in value) + ("f89" in value) + ("f90" in value) + ("f92" in value) + (
+        "f93" in value
+    ) + ("f95" in value) + ("f96" in value) + ("f98" in value) + ("f99" in value) + (
+        "f101" in value
+    ) + ("f102" in value) + ("f104" in value) + ("f105" in value) + (
+        "f107" in value
+    ) + ("f108" in value) + ("f110" in value) + ("f111" in value) + (
+        "f113" in value
+    ) + ("f114" in value) + ("f116" in value) + ("f117" in value) + (
+        "f119" in value
+    ) + ("f120" in value) + ("f122" in value) + ("f123" in value) + (
+        "f125" in value
+    ) + ("f126" in value) + ("f128" in value):
+        raise _codec.UnusualError
+    given = {
+        "f1",
+        "f3",
+        "f4",
+        "f6",
+        "f7",
+        "f9",
+        "f10",
+        "f12",
+        "f13",
+        "f15",
+        "f16",
+        "f18",
+        "f19",
+        "f21",
+        "f22",
+        "f24",
+        "f25",
+        "f27",
+        "f28",
+        "f30",
+        "f31",
+        "f33",
+        "f34",
+        "f36",
+        "f37",
+        "f39",
+        "f40",
+        "f42",
+        "f43",
+        "f45",
+        "f46",
+        "f48",
+        "f49",
+        "f51",
+        "f52",
+        "f54",
+        "f55",
+        "f57",
+        "f58",
+        "f60",
+        "f61",
+        "f63",
+        "f64",
+        "f66",
+        "f67",
+        "f69",
+        "f70",
+        "f72",
+        "f73",
+        "f75",
+        "f76",
+        "f78",
+        "f79",
+        "f81",
+        "f82",
+        "f84",
+        "f85",
+        "f87",
+        "f88",
+        "f90",
+        "f91",
+        "f93",
+        "f94",
+        "f96",
+        "f97",
+        "f99",
+        "f100",
+        "f102",
+        "f103",
+        "f105",
+        "f106",
+        "f108",
+        "f109",
+        "f111",
+        "f112",
+        "f114",
+        "f115",
+        "f117",
+        "f118",
+        "f120",
+        "f121",
+        "f123",
+        "f124",
+        "f126",
+        "f127",
+    }
+    f1 = value["f1"]
+    if "f2" in value:
+        f2 = value["f2"]
+        if type(f2) is not int:
+            raise _codec.UnusualError
+        given.add("f2")
+    else:
+        f2 = None
+    f3 = value.get("f3", 0)
+    f4 = value["f4"]
+    if "f5" in value:
+        f5 = value["f5"]
+        if type(f5) is not int:
+            raise _codec.UnusualError
+        given.add("f5")
+    else:
+        f5 = None
+    f6 = value.get("f6", 0)
+    f7 = value["f7"]
+    if "f8" in value:
+        f8 = value["f8"]
+        if type(f8) is not int:
+            raise _codec.UnusualError
+        given.add("f8")
+    else:
+        f8 = None
+    f9 = value.get("f9", 0)
+    f10 = value["f10"]
+    if "f11" in value:
+        f11 = value["f11"]
+        if type(f11) is not int:
+            raise _codec.UnusualError
+        given.add("f11")
+    else:
+        f11 = None
+    f12 = value.get("f12", 0)
+    f13 = value["f13"]
+    if "f14" in value:
+        f14 = value["f14"]
+        if type(f14) is not int:
+            raise _codec.UnusualError
+        given.add("f14")
+    else:
+        f14 = None
+    f15 = value.get("f15", 0)
+    f16 = value["f16"]
+    if "f17" in value:
+        f17 = value["f17"]
+        if type(f17) is not int:
+            raise _codec.UnusualError
+        given.add("f17")
+    else:
+        f17 = None
+    f18 = value.get("f18", 0)
+    f19 = value["f19"]
+    if "f20" in value:
+        f20 = value["f20"]
+        if type(f20) is not int:
+            raise _codec.UnusualError
+        given.add("f20")
+    else:
+        f20 = None
+    f21 = value.get("f21", 0)
+    f22 = value["f22"]
+    if "f23" in value:
+        f23 = value["f23"]
+        if type(f23) is not int:
+            raise _codec.UnusualError
+        given.add("f23")
+    else:
+        f23 = None
+    f24 = value.get("f24", 0)
+    f25 = value["f25"]
+    if "f26" in value:
+        f26 = value["f26"]
+        if type(f26) is not int:
+            raise _codec.UnusualError
+        given.add("f26")
+    else:
+        f26 = None
+    f27 = value.get("f27", 0)
+    f28 = value["f28"]
+    if "f29" in value:
+        f29 = value["f29"]
+        if type(f29) is not int:
+            raise _codec.UnusualError
+        given.add("f29")
+    else:
+        f29 = None
+    f30 = value.get("f30", 0)
+    f31 = value["f31"]
+    if "f32" in value:
+        f32 = value["f32"]
+        if type(f32) is not int:
+            raise _codec.UnusualError
+        given.add("f32")
+    else:
+        f32 = None
+    f33 = value.get("f33", 0)
+    f34 = value["f34"]
+    if "f35" in value:
+        f35 = value["f35"]
+        if type(f35) is not int:
+            raise _codec.UnusualError
+        given.add("f35")
+    else:
+        f35 = None
+    f36 = value.get("f36", 0)
+    f37 = value["f37"]
+    if "f38" in value:
+        f38 = value["f38"]
+        if type(f38) is not int:
+            raise _codec.UnusualError
+        given.add("f38")
+    else:
+        f38 = None
+    f39 = value.get("f39", 0)
+    f40 = value["f40"]
+    if "f41" in value:
+        f41 = value["f41"]
+        if type(f41) is not int:
+            raise _codec.UnusualError
+        given.add("f41")
+    else:
+        f41 = None
+    f42 = value.get("f42", 0)
+    f43 = value["f43"]
+    if "f44" in value:
+        f44 = value["f44"]
+        if type(f44) is not int:
+            raise _codec.UnusualError
+        given.add("f44")
+    else:
+        f44 = None
+    f45 = value.get("f45", 0)
+    f46 = value["f46"]
+    if "f47" in value:
+        f47 = value["f47"]
+        if type(f47) is not int:
+            raise _codec.UnusualError
+        given.add("f47")
+    else:
+        f47 = None
+    f48 = value.get("f48", 0)
+    f49 = value["f49"]
+    if "f50" in value:
+        f50 = value["f50"]
+        if type(f50) is not int:
+            raise _codec.UnusualError
+        given.add("f50")
+    else:
+        f50 = None
+    f51 = value.get("f51", 0)
+    f52 = value["f52"]
+    if "f53" in value:
+        f53 = value["f53"]
+        if type(f53) is not int:
+            raise _codec.UnusualError
+        given.add("f53")
+    else:
+        f53 = None
+    f54 = value.get("f54", 0)
+    f55 = value["f55"]
+    if "f56" in value:
+        f56 = value["f56"]
+        if type(f56) is not int:
+            raise _codec.UnusualError
+        given.add("f56")
+    else:
+        f56 = None
+    f57 = value.get("f57", 0)
+    f58 = value["f58"]
+    if "f59" in value:
+        f59 = value["f59"]
+        if type(f59) is not int:
+            raise _codec.UnusualError
+        given.add("f59")
+    else:
+        f59 = None
+    f60 = value.get("f60", 0)
+    f61 = value["f61"]
+    if "f62" in value:
+        f62 = value["f62"]
+        if type(f62) is not int:
+            raise _codec.UnusualError
+        given.add("f62")
+    else:
+        f62 = None
+    f63 = value.get("f63", 0)
+    f64 = value["f64"]
+    if "f65" in value:
+        f65 = value["f65"]
+        if type(f65) is not int:
+            raise _codec.UnusualError
+        given.add("f65")
+    else:
+        f65 = None
+    f66 = value.get("f66", 0)
+    f67 = value["f67"]
+    if "f68" in value:
+        f68 = value["f68"]
+        if type(f68) is not int:
+            raise _codec.UnusualError
+        given.add("f68")
+    else:
+        f68 = None
+    f69 = value.get("f69", 0)
+    f70 = value["f70"]
+    if "f71" in value:
+        f71 = value["f71"]
+        if type(f71) is not int:
+            raise _codec.UnusualError
+        given.add("f71")
+    else:
+        f71 = None
+    f72 = value.get("f72", 0)
+    f73 = value["f73"]
+    if "f74" in value:
+        f74 = value["f74"]
+        if type(f74) is not int:
+            raise _codec.UnusualError
+        given.add("f74")
+    else:
+        f74 = None
+    f75 = value.get("f75", 0)
+    f76 = value["f76"]
+    if "f77" in value:
+        f77 = value["f77"]
+        if type(f77) is not int:
+            raise _codec.UnusualError
+        given.add("f77")
+    else:
+        f77 = None
+    f78 = value.get("f78", 0)
+    f79 = value["f79"]
+    if "f80" in value:
+        f80 = value["f80"]
+        if type(f80) is not int:
+            raise _codec.UnusualError
+        given.add("f80")
+    else:
+        f80 = None
+    f81 = value.get("f81", 0)
+    f82 = value["f82"]
+    if "f83" in value:
+        f83 = value["f83"]
+        if type(f83) is not int:
+            raise _codec.UnusualError
+        given.add("f83")
+    else:
+        f83 = None
+    f84 = value.get("f84", 0)
+    f85 = value["f85"]
+    if "f86" in value:
+        f86 = value["f86"]
+        if type(f86) is not int:
+            raise _codec.UnusualError
+        given.add("f86")
+    else:
+        f86 = None
+    f87 = value.get("f87", 0)
+    f88 = value["f88"]
+    if "f89" in value:
+        f89 = value["f89"]
+        if type(f89) is not int:
+            raise _codec.UnusualError
+        given.add("f89")
+    else:
+        f89 = None
+    f90 = value.get("f90", 0)
+    f91 = value["f91"]
+    if "f92" in value:
+        f92 = value["f92"]
+        if type(f92) is not int:
+            raise _codec.UnusualError
+        given.add("f92")
+    else:
+        f92 = None
+    f93 = value.get("f93", 0)
+    f94 = value["f94"]
+    if "f95" in value:
+        f95 = value["f95"]
+        if type(f95) is not int:
+            raise _codec.UnusualError
+        given.add("f95")
+    else:
+        f95 = None
+    f96 = value.get("f96", 0)
+    f97 = value["f97"]
+    if "f98" in value:
+        f98 = value["f98"]
+        if type(f98) is not int:
+            raise _codec.UnusualError
+        given.add("f98")
+    else:
+        f98 = None
+    f99 = value.get("f99", 0)
+    f100 = value["f100"]
+    if "f101" in value:
+        f101 = value["f101"]
+        if type(f101) is not int:
+            raise _codec.UnusualError
+        given.add("f101")
+    else:
+        f101 = None
+    f102 = value.get("f102", 0)
+    f103 = value["f103"]
+    if "f104" in value:
+        f104 = value["f104"]
+        if type(f104) is not int:
+            raise _codec.UnusualError
+        given.add("f104")
+    else:
+        f104 = None
+    f105 = value.get("f105", 0)
+    f106 = value["f106"]
+    if "f107" in value:
+        f107 = value["f107"]
+        if type(f107) is not int:
+            raise _codec.UnusualError
+        given.add("f107")
+    else:
+        f107 = None
+    f108 = value.get("f108", 0)
+    f109 = value["f109"]
+    if "f110" in value:
+        f110 = value["f110"]
+        if type(f110) is not int:
+            raise _codec.UnusualError
+        given.add("f110")
+    else:
+        f110 = None
+    f111 = value.get("f111", 0)
+    f112 = value["f112"]
+    if "f113" in value:
+        f113 = value["f113"]
+        if type(f113) is not int:
+            raise _codec.UnusualError
+        given.add("f113")
+    else:
+        f113 = None
+    f114 = value.get("f114", 0)
+    f115 = value["f115"]
+    if "f116" in value:
+        f116 = value["f116"]
+        if type(f116) is not int:
+            raise _codec.UnusualError
+        given.add("f116")
+    else:
+        f116 = None
+    f117 = value.get("f117", 0)
+    f118 = value["f118"]
+    if "f119" in value:
+        f119 = value["f119"]
+        if type(f119) is not int:
+            raise _codec.UnusualError
+        given.add("f119")
+    else:
+        f119 = None
+    f120 = value.get("f120", 0)
+    f121 = value["f121"]
+    if "f122" in value:
+        f122 = value["f122"]
+        if type(f122) is not int:
+            raise _codec.UnusualError
+        given.add("f122")
+    else:
+        f122 = None
+    f123 = value.get("f123", 0)
+    f124 = value["f124"]
+    if "f125" in value:
+        f125 = value["f125"]
+        if type(f125) is not int:
+            raise _codec.UnusualError
+        given.add("f125")
+    else:
+        f125 = None
+    f126 = value.get("f126", 0)
+    f127 = value["f127"]
+    if "f128" in value:
+        f128 = value["f128"]
+        if type(f128) is not int:
+            raise _codec.UnusualError
+        given.add("f128")
+    else:
+        f128 = None
+    if (
+        type(f1) is not int
+        or type(f3) is not int
+        or type(f4) is not int
+        or type(f6) is not int
+        or type(f7) is not int
+        or type(f9) is not int
+        or type(f10) is not int
+        or type(f12) is not int
+        or type(f13) is not int
+        or type(f15) is not int
+        or type(f16) is not int
+        or type(f18) is not int
+        or type(f19) is not int
+        or type(f21) is not int
+        or type(f22) is not int
+        or type(f24) is not int
+        or type(f25) is not int
+        or type(f27) is not int
+        or type(f28) is not int
+        or type(f30) is not int
+        or type(f31) is not int
+        or type(f33) is not int
+        or type(f34) is not int
+        or type(f36) is not int
+        or type(f37) is not int
+        or type(f39) is not int
+        or type(f40) is not int
+        or type(f42) is not int
+        or type(f43) is not int
+        or type(f45) is not int
+        or type(f46) is not int
+        or type(f48) is not int
+        or type(f49) is not int
+        or type(f51) is not int
+        or type(f52) is not int
+        or type(f54) is not int
+        or type(f55) is not int
+        or type(f57) is not int
+        or type(f58) is not int
+        or type(f60) is not int
+        or type(f61) is not int
+        or type(f63) is not int
+        or type(f64) is not int
+        or type(f66) is not int
+        or type(f67) is not int
+        or type(f69) is not int
+        or type(f70) is not int
+        or type(f72) is not int
+        or type(f73) is not int
+        or type(f75) is not int
+        or type(f76) is not int
+        or type(f78) is not int
+        or type(f79) is not int
+        or type(f81) is not int
+        or type(f82) is not int
+        or type(f84) is not int
+        or type(f85) is not int
+        or type(f87) is not int
+        or type(f88) is not int
+        or type(f90) is not int
+        or type(f91) is not int
+        or type(f93) is not int
+        or type(f94) is not int
+        or type(f96) is not int
+        or type(f97) is not int
+        or type(f99) is not int
+        or type(f100) is not int
+        or type(f102) is not int
+        or type(f103) is not int
+        or type(f105) is not int
+        or type(f106) is not int
+        or type(f108) is not int
+        or type(f109) is not int
+        or type(f111) is not int
+        or type(f112) is not int
+        or type(f114) is not int
+        or type(f115) is not int
+        or type(f117) is not int
+        or type(f118) is not int
+        or type(f120) is not int
+        or type(f121) is not int
+        or type(f123) is not int
+        or type(f124) is not int
+        or type(f126) is not int
+        or type(f127) is not int
+    ):
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Form128,
+        {
+            "f1": f1,
+            "f2": f2,
+            "f3": f3,
+            "f4": f4,
+            "f5": f5,
+            "f6": f6,
+            "f7": f7,
+            "f8": f8,
+            "f9": f9,
+            "f10": f10,
+            "f11": f11,
+            "f12": f12,
+            "f13": f13,
+            "f14": f14,
+            "f15": f15,
+            "f16": f16,
+            "f17": f17,
+            "f18": f18,
+            "f19": f19,
+            "f20": f20,
+            "f21": f21,
+            "f22": f22,
+            "f23": f23,
+            "f24": f24,
+            "f25": f25,
+            "f26": f26,
+            "f27": f27,
+            "f28": f28,
+            "f29": f29,
+            "f30": f30,
+            "f31": f31,
+            "f32": f32,
+            "f33": f33,
+            "f34": f34,
+            "f35": f35,
+            "f36": f36,
+            "f37": f37,
+            "f38": f38,
+            "f39": f39,
+            "f40": f40,
+            "f41": f41,
+            "f42": f42,
+            "f43": f43,
+            "f44": f44,
+            "f45": f45,
+            "f46": f46,
+            "f47": f47,
+            "f48": f48,
+            "f49": f49,
+            "f50": f50,
+            "f51": f51,
+            "f52": f52,
+            "f53": f53,
+            "f54": f54,
+            "f55": f55,
+            "f56": f56,
+            "f57": f57,
+            "f58": f58,
+            "f59": f59,
+            "f60": f60,
+            "f61": f61,
+            "f62": f62,
+            "f63": f63,
+            "f64": f64,
+            "f65": f65,
+            "f66": f66,
+            "f67": f67,
+            "f68": f68,
+            "f69": f69,
+            "f70": f70,
+            "f71": f71,
+            "f72": f72,
+            "f73": f73,
+            "f74": f74,
+            "f75": f75,
+            "f76": f76,
+            "f77": f77,
+            "f78": f78,
+            "f79": f79,
+            "f80": f80,
+            "f81": f81,
+            "f82": f82,
+            "f83": f83,
+            "f84": f84,
+            "f85": f85,
+            "f86": f86,
+            "f87": f87,
+            "f88": f88,
+            "f89": f89,
+            "f90": f90,
+            "f91": f91,
+            "f92": f92,
+            "f93": f93,
+            "f94": f94,
+            "f95": f95,
+            "f96": f96,
+            "f97": f97,
+            "f98": f98,
+            "f99": f99,
+            "f100": f100,
+            "f101": f101,
+            "f102": f102,
+            "f103": f103,
+            "f104": f104,
+            "f105": f105,
+            "f106": f106,
+            "f107": f107,
+            "f108": f108,
+            "f109": f109,
+            "f110": f110,
+            "f111": f111,
+            "f112": f112,
+            "f113": f113,
+            "f114": f114,
+            "f115": f115,
+            "f116": f116,
+            "f117": f117,
+            "f118": f118,
+            "f119": f119,
+            "f120": f120,
+            "f121": f121,
+            "f122": f122,
+            "f123": f123,
+            "f124": f124,
+            "f125": f125,
+            "f126": f126,
+            "f127": f127,
+            "f128": f128,
+        },
+        given,
+    )
+
+
 Form128.of(
     _codec.Field("f1", "f1", _codec.integer),
     _codec.Field("f2", "f2", _codec.integer, required=False, optional=True),
@@ -350,11 +2226,69 @@ Form128.of(
     _codec.Field("f126", "f126", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("f127", "f127", _codec.integer),
     _codec.Field("f128", "f128", _codec.integer, required=False, optional=True),
+    usual=_usual_form128,
     unknown="reject",
 )
+
+
+def _usual_nest(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != ("next" in value):
+        raise _codec.UnusualError
+    given = set()
+    if "next" in value:
+        next_ = value["next"]
+        next_ = Nest.usual(next_)
+        given.add("next")
+    else:
+        next_ = None
+    return _model.put(_models.Nest, {"next": next_}, given)
+
+
 Nest.of(
-    _codec.Field("next", "next", Nest, required=False, optional=True), unknown="drop"
+    _codec.Field("next", "next", Nest, required=False, optional=True),
+    usual=_usual_nest,
+    unknown="drop",
 )
+
+
+def _usual_crate(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != ("any" in value) + (
+        "facts" in value
+    ) + ("rows" in value) + ("keyed" in value):
+        raise _codec.UnusualError
+    given = {"rows", "keyed"}
+    if "any" in value:
+        any_ = value["any"]
+        if any_ is None:
+            raise _codec.UnusualError
+        any_ = _codec.sound(any_)
+        given.add("any")
+    else:
+        any_ = None
+    if "facts" in value:
+        facts = value["facts"]
+        if type(facts) is not dict:
+            raise _codec.UnusualError
+        facts = _codec.sound(facts)
+        given.add("facts")
+    else:
+        facts = None
+    rows = value.get("rows", [])
+    keyed = value.get("keyed", {})
+    if type(rows) is not list or type(keyed) is not dict:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Crate,
+        {
+            "any": any_,
+            "facts": facts,
+            "rows": [Row.usual(item) for item in rows],
+            "keyed": {key: Nest.usual(item) for key, item in keyed.items()},
+        },
+        given,
+    )
+
+
 Crate.of(
     _codec.Field("any", "any", _codec.anything, required=False, optional=True),
     _codec.Field("facts", "facts", _codec.record, required=False, optional=True),
@@ -364,16 +2298,49 @@ Crate.of(
     _codec.Field(
         "keyed", "keyed", _codec.Map(Nest), required=False, default=lambda at: {}
     ),
+    usual=_usual_crate,
     unknown="drop",
 )
+
+
+def _usual_put_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    any_ = value["any"]
+    if value["type"] != "put" or any_ is None:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.PutEvent,
+        {"type": _models.CrateEventType.PUT, "any": _codec.sound(any_)},
+        {"type", "any"},
+    )
+
+
 PutEvent.of(
     _codec.Field("type", "type", CrateEventType, const=_models.CrateEventType.PUT),
     _codec.Field("any", "any", _codec.anything),
+    usual=_usual_put_event,
     unknown="drop",
 )
+
+
+def _usual_filled_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    form = value["form"]
+    if value["type"] != "filled":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.FilledEvent,
+        {"type": _models.CrateEventType.FILLED, "form": Form64.usual(form)},
+        {"type", "form"},
+    )
+
+
 FilledEvent.of(
     _codec.Field("type", "type", CrateEventType, const=_models.CrateEventType.FILLED),
     _codec.Field("form", "form", Form64),
+    usual=_usual_filled_event,
     unknown="drop",
 )
 Row.of(string=_codec.string, list=_codec.List(Row))

@@ -427,4 +427,4 @@ CrateEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is put into a crate."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -13,20 +13,21 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_pack_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_put(self: _models.Crate, event: _models.PutEvent) -> _fold.Outcome:
     """Whatever it is."""
     self.any = _model.clone(event.any)
-    return False
+    return _fold.APPLIED
 
 
-def _on_pack_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_pack_filled(self: _models.Crate, event: _models.FilledEvent) -> _fold.Outcome:
     """A form is filled in."""
     self.rows = ["whole"] if event.form.f62 is not None and event.form.f64 == 64 else []
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_PACK = _reducer.Reducer(
-    {_models.PutEvent: _on_pack_put, _models.FilledEvent: _on_pack_filled},
+    {},
+    alone={_models.PutEvent: _on_pack_put, _models.FilledEvent: _on_pack_filled},
     initial=lambda run: _model.make(_models.Crate, {"rows": [], "keyed": {}}),
 )
 
@@ -48,7 +49,7 @@ def fold_crate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Crate | None]:
+) -> _fold.Folded[_models.Crate]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -62,7 +63,7 @@ def reduce_crate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Crate | None]:
+) -> _fold.Folded[_models.Crate]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

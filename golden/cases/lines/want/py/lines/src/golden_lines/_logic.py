@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 
 
-def rule_name_it(ledger: _typing.Any, title: _typing.Any, run: _fold.Run) -> bool:
+def rule_name_it(ledger: _models.Ledger, title: _typing.Any, run: _fold.Run) -> bool:
     """Gives a ledger its title."""
     ledger.title = "=" if title == "a" else title
     return False

@@ -216,4 +216,4 @@ LedgerEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is written down."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,9 +6,8 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -19,14 +18,12 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_keep_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_opened(
+    self: _models.Ledger, event: _models.OpenedEvent, run: _fold.Run
+) -> bool:
+    """Entries begin."""
     if self.title == "torn up":
         return run.skip("no-ledger", "the ledger is gone")
-    return False
-
-
-def _on_keep_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Entries begin."""
     self.rows.append(
         _model.make(
             _models.Entry,
@@ -42,29 +39,31 @@ def _on_keep_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_keep_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_written(
+    self: _models.Ledger, event: _models.WrittenEvent
+) -> _fold.Outcome:
     """A piece of a text."""
-    at = _index.position(
-        self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry)
-    )
-    entry: _typing.Any = self.rows[at] if at >= 0 else None
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
+    entry: _typing.Any = _index.find(self, "rows", "id", event.id, _models.Entry)
     if entry is None:
-        return run.skip("unknown-entry", f"there is no entry {event.id}")
+        return _fold.skipped("unknown-entry", f"there is no entry {event.id}")
     if entry.mark != _models.Mark.OPEN:
         raise _errors.FoldError(
             "closed", f'entry {event.id} is closed, where = in "it"'
         )
     _text.append(entry, "text", event.text)
     self.last = entry.id
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_paid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_paid(
+    self: _models.Ledger, event: _models.PaidEvent, run: _fold.Run
+) -> bool:
     """An amount."""
-    at = _index.position(
-        self, "rows", "id", event.id, lambda entry: isinstance(entry, _models.Entry)
-    )
-    entry: _typing.Any = self.rows[at] if at >= 0 else None
+    if self.title == "torn up":
+        return run.skip("no-ledger", "the ledger is gone")
+    entry: _typing.Any = _index.find(self, "rows", "id", event.id, _models.Entry)
     if entry is None:
         run.warn("unknown-entry", f"there is no entry {event.id}")
         return True
@@ -75,26 +74,32 @@ def _on_keep_paid(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_keep_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_closed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """An entry is done."""
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
     at = _index.position(self, "rows", "id", event.id)
     entry: _typing.Any = self.rows[at] if at >= 0 else None
     if entry is not None and isinstance(entry, _models.Entry):
         entry.mark = _models.Mark.CLOSED
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_noted(self: _models.Ledger, event: _models.NotedEvent) -> _fold.Outcome:
     """A note."""
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
     key = "a" if event.key == "a[=]" else event.key
     value = event.text
     self.notes[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_added(self: _typing.Any, event: _models.AddedEvent) -> _fold.Outcome:
     """Something at the end of the body."""
-    if _codec.kind(self.body) == "string":
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
+    if isinstance(self.body, str):
         self.body = [
             _model.make(
                 _models.Entry,
@@ -107,20 +112,24 @@ def _on_keep_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             {"id": event.text, "text": "", "amount": 0, "mark": _models.Mark.OPEN},
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_torn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_torn(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Rows are taken out."""
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
     kept = [row for row in self.rows if row.id not in event.ids]
     if len(kept) < len(self.rows):
         self.rows[:] = kept
     _index.drop(self.rows)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Rows and tags at the end."""
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
     self.rows.extend(_model.clone(event.rows))
     self.rows.extend(
         _model.clone([row for row in self.rows if isinstance(row, _models.Break)])
@@ -128,13 +137,15 @@ def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     self.tags.extend(_model.clone(self.tags))
     self.tags.extend(_model.clone(event.tags) if event.tags is not None else [])
     self.tags.extend(["x", self.title])
-    if _codec.kind(self.body) == "list":
+    if isinstance(self.body, list):
         self.body.extend(_model.clone(event.rows))
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_retitled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_retitled(self: _models.Ledger, event: _typing.Any) -> _fold.Outcome:
     """A title or a rate."""
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
     if event.title is not None:
         self.title = event.title
     elif event.name is not None:
@@ -143,24 +154,25 @@ def _on_keep_retitled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         self.rate = event.rate
     if event.name is not None:
         self.last = event.name
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Every entry becomes a break."""
+    if self.title == "torn up":
+        return _fold.skipped("no-ledger", "the ledger is gone")
     for index, row in enumerate(self.rows):
         if isinstance(row, _models.Entry):
             value = _model.make(_models.Break, {"id": row.id})
             self.rows[index] = value
     _index.drop(self.rows)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {
-        _models.OpenedEvent: _on_keep_opened,
+    {_models.OpenedEvent: _on_keep_opened, _models.PaidEvent: _on_keep_paid},
+    alone={
         _models.WrittenEvent: _on_keep_written,
-        _models.PaidEvent: _on_keep_paid,
         _models.ClosedEvent: _on_keep_closed,
         _models.NotedEvent: _on_keep_noted,
         _models.AddedEvent: _on_keep_added,
@@ -169,7 +181,6 @@ _REDUCER_KEEP = _reducer.Reducer(
         _models.RetitledEvent: _on_keep_retitled,
         _models.SwappedEvent: _on_keep_swapped,
     },
-    first=_on_keep_first,
     initial=lambda run: _model.make(
         _models.Ledger,
         {"rows": [], "rate": 1.0, "title": "", "tags": [], "notes": {}, "body": ""},
@@ -194,7 +205,7 @@ def fold_ledger(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Ledger | None]:
+) -> _fold.Folded[_models.Ledger]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -208,7 +219,7 @@ def reduce_ledger(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Ledger | None]:
+) -> _fold.Folded[_models.Ledger]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -28,12 +29,23 @@ class Card(_model.Model):
     label: str
     pages: int
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("label", "label", _logic.verify_card_label))
+        _logic.finish_card(self)
+        return self
+
 
 class Board(_model.Model):
     """A board."""
 
     raw: str = ""
     pages: int = 1
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_board(self)
+        return self
 
 
 class Wall(_model.Model):
@@ -68,4 +80,5 @@ WallEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens on a wall."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -14,18 +14,19 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_hang_put_up(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_hang_put_up(self: _models.Wall, event: _models.PutUpEvent) -> _fold.Outcome:
     """A board is put up."""
     self.boards.append(
         _logic.finish_board(
             _model.make(_models.Board, {"raw": event.raw, "pages": event.pages})
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_HANG = _reducer.Reducer(
-    {_models.PutUpEvent: _on_hang_put_up},
+    {},
+    alone={_models.PutUpEvent: _on_hang_put_up},
     initial=lambda run: _model.make(_models.Wall, {"boards": []}),
 )
 
@@ -47,7 +48,7 @@ def fold_wall(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Wall | None]:
+) -> _fold.Folded[_models.Wall]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -61,7 +62,7 @@ def reduce_wall(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Wall | None]:
+) -> _fold.Folded[_models.Wall]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Word: _typing.TypeAlias = str
@@ -70,6 +71,11 @@ class Book(_model.Model):
     pages: list[str] = _pydantic.Field(default_factory=list)
     marks: dict[str, int] = _pydantic.Field(default_factory=dict)
     word: Word | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_book_word))
+        return self
 
 
 class Toy(_model.Model):
@@ -131,6 +137,11 @@ class BookedEvent(_model.Model):
     key: str
     title: str
     word: Word | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("word", "word", _logic.verify_booked_event_word))
+        return self
 
 
 class BoxedEvent(_model.Model):
@@ -306,4 +317,5 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a shelf."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -18,15 +18,15 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_tidy_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_put(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """A thing is put there."""
     key = event.key
     value = _model.clone(event.thing)
     self.things[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_booked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_booked(self: _models.Shelf, event: _models.BookedEvent) -> _fold.Outcome:
     """A book is made and put there."""
     key = event.key
     value = _model.make(
@@ -39,10 +39,10 @@ def _on_tidy_booked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         },
     )
     self.books[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_boxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_boxed(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """A thing is put into a box."""
     box: _typing.Any = self.boxes.get(event.box, _presence.ABSENT)
     if box is not _presence.ABSENT:
@@ -54,22 +54,22 @@ def _on_tidy_boxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         value_ = _model.make(_models.Box, {"things": {}})
         self.boxes[key_] = value_
         self.log.append(_text.join("new box ", event.box))
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_unboxed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_unboxed(self: _models.Shelf, event: _models.UnboxedEvent) -> _fold.Outcome:
     """A thing is taken out of a box."""
     box: _typing.Any = self.boxes.get(event.box, _presence.ABSENT)
     if box is _presence.ABSENT:
-        return run.skip("no-box", f"there is no box {event.box}")
+        return _fold.skipped("no-box", f"there is no box {event.box}")
     if event.key in box.things:
         box.things.pop(event.key, None)
     else:
-        return run.skip("not-there", f"{event.box} has no {event.key}")
-    return False
+        return _fold.skipped("not-there", f"{event.box} has no {event.key}")
+    return _fold.APPLIED
 
 
-def _on_tidy_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_counted(self: _models.Shelf, event: _models.CountedEvent) -> _fold.Outcome:
     """A key is counted."""
     n: _typing.Any = self.counts.get(event.key, _presence.ABSENT)
     if n is not _presence.ABSENT:
@@ -80,10 +80,10 @@ def _on_tidy_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         key_ = event.key
         value_ = event.by
         self.counts[key_] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_named(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """A key gets a name."""
     key = event.key
     value = event.name
@@ -97,10 +97,10 @@ def _on_tidy_named(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     key___ = event.colour
     value___ = None
     self.remarks[key___] = value___
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_merged(self: _typing.Any, event: _models.MergedEvent) -> _fold.Outcome:
     """Things and names are added."""
     self.things = _steps.merged(self.things, event.things)
     self.counts = _steps.merged(self.counts, event.counts)
@@ -115,10 +115,10 @@ def _on_tidy_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         key = event.box
         value = _model.make(_models.Book, {"title": "last", "pages": [], "marks": {}})
         box.things[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """What stands under one key is put under another one."""
     thing: _typing.Any = self.things.get(event.from_, _presence.ABSENT)
     if thing is not _presence.ABSENT:
@@ -130,10 +130,10 @@ def _on_tidy_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         key_ = event.to
         value_ = _model.clone(book)
         self.things[key_] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_taken(self: _models.Shelf, event: _models.TakenEvent) -> _fold.Outcome:
     """A key is taken away everywhere."""
     self.things.pop(event.key, None)
     self.books.pop(event.key, None)
@@ -142,7 +142,7 @@ def _on_tidy_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     self.free.pop(event.key, None)
     self.rows.pop(event.key, None)
     self.log.append("empty" if len(self.things) == 0 else "not empty")
-    return False
+    return _fold.APPLIED
 
 
 def _on_tidy_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -169,7 +169,7 @@ def _on_tidy_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_tidy_stated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_stated(self: _models.Shelf, event: _models.StatedEvent) -> _fold.Outcome:
     """Free-form values."""
     key = event.key
     value = _model.clone(event.value)
@@ -187,10 +187,10 @@ def _on_tidy_stated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     key___ = event.key
     value___ = _model.clone(event.row)
     self.rows[key___] = value___
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
     """A spare name."""
     if self.spare is not None:
         key = event.key
@@ -198,10 +198,10 @@ def _on_tidy_spared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.spare[key] = value
     elif event.name is not None:
         self.spare = _model.clone(self.names)
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_labelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_labelled(self: _typing.Any, event: _models.LabelledEvent) -> _fold.Outcome:
     """A label."""
     if self.label is not None:
         key = event.key
@@ -209,15 +209,15 @@ def _on_tidy_labelled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
         self.label[key] = value
     else:
         self.label = _model.clone(self.counts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_emptied(self: _typing.Any, event: _models.EmptiedEvent) -> _fold.Outcome:
     """Everything is taken out, and boxes are new."""
     self.names = _model.clone(self.names) if event.keep else {}
     self.counts = {}
     self.label = {}
-    if not self.spare is not None:
+    if self.spare is None:
         self.spare = {}
     key = event.box
     value = "new"
@@ -225,17 +225,20 @@ def _on_tidy_emptied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     key_ = event.box
     value_ = _model.make(_models.Box, {"things": {}})
     self.boxes[key_] = value_
-    return False
+    return _fold.APPLIED
 
 
-def _on_tidy_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tidy_moved(
+    self: _models.Shelf, event: _models.MovedEvent, run: _fold.Run
+) -> bool:
     """Takes a thing from one key and puts it under another."""
     _logic.rule_move(self, event.from_, event.to, run)
     return False
 
 
 _REDUCER_TIDY = _reducer.Reducer(
-    {
+    {_models.ReadEvent: _on_tidy_read, _models.MovedEvent: _on_tidy_moved},
+    alone={
         _models.PutEvent: _on_tidy_put,
         _models.BookedEvent: _on_tidy_booked,
         _models.BoxedEvent: _on_tidy_boxed,
@@ -245,12 +248,10 @@ _REDUCER_TIDY = _reducer.Reducer(
         _models.MergedEvent: _on_tidy_merged,
         _models.CopiedEvent: _on_tidy_copied,
         _models.TakenEvent: _on_tidy_taken,
-        _models.ReadEvent: _on_tidy_read,
         _models.StatedEvent: _on_tidy_stated,
         _models.SparedEvent: _on_tidy_spared,
         _models.LabelledEvent: _on_tidy_labelled,
         _models.EmptiedEvent: _on_tidy_emptied,
-        _models.MovedEvent: _on_tidy_moved,
     },
     initial=lambda run: _model.make(
         _models.Shelf,
@@ -289,7 +290,7 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -303,7 +304,7 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

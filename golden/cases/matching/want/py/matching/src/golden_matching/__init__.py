@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import fact_of, no_fact, note_of
+from .constructors import FactOf, NoFact, NoteOf, fact_of, no_fact, note_of
 from .models import (
     Answer,
     AskEvent,
@@ -44,13 +44,16 @@ __all__ = [
     "ComparedEvent",
     "Diagnostic",
     "Fact",
+    "FactOf",
     "FoldError",
     "Folded",
     "HintedEvent",
     "Item",
     "ListedEvent",
     "MatchedEvent",
+    "NoFact",
     "Note",
+    "NoteOf",
     "NotedEvent",
     "Notice",
     "Origin",

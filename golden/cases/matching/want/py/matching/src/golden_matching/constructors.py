@@ -17,7 +17,7 @@ def note_of(
     *,
     text: str | None = None,
     size: int | None = None,
-    bold: bool | None = None,
+    bold: bool = False,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Note:
@@ -73,3 +73,8 @@ def no_fact(
     made.about = {}
     made.place = ""
     return made  # type: ignore[no-any-return]
+
+
+NoteOf = note_of
+FactOf = fact_of
+NoFact = no_fact

@@ -272,5 +272,5 @@ AskEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is asked."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+import typing as _typing
+
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import model as _model
 
-ThreadEventType: _codec.Codec[_models.ThreadEventType] = _codec.Enum(
+ThreadEventType: _codec.Enum[_models.ThreadEventType] = _codec.Enum(
     _models.ThreadEventType, ()
 )
 Waiting: _codec.Object[_models.Waiting] = _codec.Object(_models.Waiting)
@@ -29,23 +32,101 @@ State: _codec.Tagged[_models.State] = _codec.Tagged("status", "reject")
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
 ThreadEvent: _codec.Tagged[_models.ThreadEvent] = _codec.Tagged("type", "keep")
 
+
+def _usual_waiting(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1 + ("turn" in value):
+        raise _codec.UnusualError
+    turn = value.get("turn", 0)
+    if value["status"] != "waiting" or type(turn) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Waiting, {"status": "waiting", "turn": turn}, {"status", "turn"}
+    )
+
+
 Waiting.of(
     _codec.Field("status", "status", _codec.string, const="waiting"),
     _codec.Field("turn", "turn", _codec.integer, required=False, default=lambda at: 0),
+    usual=_usual_waiting,
     unknown="drop",
 )
+
+
+def _usual_running(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1 + ("share" in value):
+        raise _codec.UnusualError
+    share = value.get("share", 0)
+    if value["status"] != "running" or type(share) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Running, {"status": "running", "share": share}, {"status", "share"}
+    )
+
+
 Running.of(
     _codec.Field("status", "status", _codec.string, const="running"),
     _codec.Field(
         "share", "share", _codec.integer, required=False, default=lambda at: 0
     ),
+    usual=_usual_running,
     unknown="drop",
 )
+
+
+def _usual_over(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1 + ("result" in value):
+        raise _codec.UnusualError
+    given = {"status"}
+    if "result" in value:
+        result = value["result"]
+        if type(result) is not str:
+            raise _codec.UnusualError
+        given.add("result")
+    else:
+        result = None
+    if value["status"] != "over":
+        raise _codec.UnusualError
+    return _model.put(_models.Over, {"status": "over", "result": result}, given)
+
+
 Over.of(
     _codec.Field("status", "status", _codec.string, const="over"),
     _codec.Field("result", "result", _codec.string, required=False, optional=True),
+    usual=_usual_over,
     unknown="drop",
 )
+
+
+def _usual_call(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3 + ("spare" in value) + (
+        "last" in value
+    ):
+        raise _codec.UnusualError
+    given = {"kind", "id", "state", "last"}
+    id = value["id"]
+    state = value["state"]
+    if "spare" in value:
+        spare = value["spare"]
+        spare = State.usual(spare)
+        given.add("spare")
+    else:
+        spare = None
+    last = value.get("last")
+    if value["kind"] != "call" or type(id) is not str:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Call,
+        {
+            "kind": "call",
+            "id": id,
+            "state": State.usual(state),
+            "spare": spare,
+            "last": None if last is None else State.usual(last),
+        },
+        given,
+    )
+
+
 Call.of(
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field("id", "id", _codec.string),
@@ -59,17 +140,68 @@ Call.of(
         default=lambda at: None,
         nullable=True,
     ),
+    usual=_usual_call,
     unknown="drop",
 )
+
+
+def _usual_note(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2 + ("state" in value):
+        raise _codec.UnusualError
+    id = value["id"]
+    state = value.get("state", "")
+    if value["kind"] != "note" or type(id) is not str or type(state) is not str:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Note,
+        {"kind": "note", "id": id, "state": state},
+        {"kind", "id", "state"},
+    )
+
+
 Note.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
         "state", "state", _codec.string, required=False, default=lambda at: ""
     ),
+    usual=_usual_note,
     unknown="drop",
 )
-Ruler.of(_codec.Field("kind", "kind", _codec.string, const="ruler"), unknown="drop")
+
+
+def _usual_ruler(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1:
+        raise _codec.UnusualError
+    if value["kind"] != "ruler":
+        raise _codec.UnusualError
+    return _model.put(_models.Ruler, {"kind": "ruler"}, {"kind"})
+
+
+Ruler.of(
+    _codec.Field("kind", "kind", _codec.string, const="ruler"),
+    usual=_usual_ruler,
+    unknown="drop",
+)
+
+
+def _usual_thread(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != ("items" in value) + ("log" in value):
+        raise _codec.UnusualError
+    items = value.get("items", [])
+    log = value.get("log", [])
+    if type(items) is not list or type(log) is not list:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Thread,
+        {
+            "items": [Item.usual(item) for item in items],
+            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+        },
+        {"items", "log"},
+    )
+
+
 Thread.of(
     _codec.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
@@ -77,46 +209,160 @@ Thread.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
+    usual=_usual_thread,
     unknown="drop",
 )
+
+
+def _usual_added_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    item_ = value["item"]
+    if value["type"] != "added":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.AddedEvent,
+        {"type": _models.ThreadEventType.ADDED, "item": Item.usual(item_)},
+        {"type", "item"},
+    )
+
+
 AddedEvent.of(
     _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.ADDED),
     _codec.Field("item", "item", Item),
+    usual=_usual_added_event,
     unknown="drop",
 )
+
+
+def _usual_settled_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1 + ("result" in value):
+        raise _codec.UnusualError
+    given = {"type"}
+    if "result" in value:
+        result = value["result"]
+        if type(result) is not str:
+            raise _codec.UnusualError
+        given.add("result")
+    else:
+        result = None
+    if value["type"] != "settled":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.SettledEvent,
+        {"type": _models.ThreadEventType.SETTLED, "result": result},
+        given,
+    )
+
+
 SettledEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.SETTLED
     ),
     _codec.Field("result", "result", _codec.string, required=False, optional=True),
+    usual=_usual_settled_event,
     unknown="drop",
 )
+
+
+def _usual_resumed_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1:
+        raise _codec.UnusualError
+    if value["type"] != "resumed":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.ResumedEvent, {"type": _models.ThreadEventType.RESUMED}, {"type"}
+    )
+
+
 ResumedEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.RESUMED
     ),
+    usual=_usual_resumed_event,
     unknown="drop",
 )
+
+
+def _usual_checked_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    at = value["at"]
+    if value["type"] != "checked" or type(at) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.CheckedEvent,
+        {"type": _models.ThreadEventType.CHECKED, "at": at},
+        {"type", "at"},
+    )
+
+
 CheckedEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.CHECKED
     ),
     _codec.Field("at", "at", _codec.integer),
+    usual=_usual_checked_event,
     unknown="drop",
 )
+
+
+def _usual_listed_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1:
+        raise _codec.UnusualError
+    if value["type"] != "listed":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.ListedEvent, {"type": _models.ThreadEventType.LISTED}, {"type"}
+    )
+
+
 ListedEvent.of(
     _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.LISTED),
+    usual=_usual_listed_event,
     unknown="drop",
 )
+
+
+def _usual_compared_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1:
+        raise _codec.UnusualError
+    if value["type"] != "compared":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.ComparedEvent, {"type": _models.ThreadEventType.COMPARED}, {"type"}
+    )
+
+
 ComparedEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.COMPARED
     ),
+    usual=_usual_compared_event,
     unknown="drop",
 )
+
+
+def _usual_given_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    items = value["items"]
+    if value["type"] != "given" or type(items) is not list:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.GivenEvent,
+        {
+            "type": _models.ThreadEventType.GIVEN,
+            "items": [Item.usual(item) for item in items],
+        },
+        {"type", "items"},
+    )
+
+
 GivenEvent.of(
     _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.GIVEN),
     _codec.Field("items", "items", _codec.List(Item)),
+    usual=_usual_given_event,
     unknown="drop",
 )
 State.of({"waiting": Waiting, "running": Running, "over": Over})

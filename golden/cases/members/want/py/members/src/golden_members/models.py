@@ -179,4 +179,4 @@ ThreadEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a thread."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

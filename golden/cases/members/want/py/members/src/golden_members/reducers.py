@@ -15,13 +15,13 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_follow_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_added(self: _models.Thread, event: _typing.Any) -> _fold.Outcome:
     """An item is added."""
     self.items.append(_model.clone(event.item))
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_settled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_settled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The first call that is not over becomes so."""
     call: _typing.Any = next(
         (
@@ -33,47 +33,46 @@ def _on_follow_settled(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         None,
     )
     if call is None:
-        return run.skip("all-over", "no call is open")
+        return _fold.skipped("all-over", "no call is open")
     call.last = _model.clone(call.state)
     call.state = _model.make(
         _models.Over, {**({"result": event.result} if event.result is not None else {})}
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The last item goes on if it is a call that waits."""
     call: _typing.Any = self.items[-1] if self.items else None
     if (
-        call is not None
-        and isinstance(call, _models.Call)
+        isinstance(call, _models.Call)
         and isinstance(call.state, _models.Waiting)
         and call.state.turn > 0
     ):
         call.state = _model.make(_models.Running, {"share": 0})
     else:
         self.log.append("nothing waits")
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_checked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_checked(
+    self: _models.Thread, event: _models.CheckedEvent
+) -> _fold.Outcome:
     """The item at an index is looked at."""
     call: _typing.Any = _steps.at(self.items, event.at, None)
-    if (
-        call is not None
-        and isinstance(call, _models.Call)
-        and (
-            isinstance(call.state, _models.Running)
-            or (isinstance(call.state, _models.Over) and call.state.result is not None)
-        )
+    if isinstance(call, _models.Call) and (
+        isinstance(call.state, _models.Running)
+        or (isinstance(call.state, _models.Over) and call.state.result is not None)
     ):
         self.log.append(call.id)
     else:
         self.log.append("not that one")
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_listed(
+    self: _models.Thread, event: _models.ListedEvent
+) -> _fold.Outcome:
     """Every call that is not over is written into the log."""
     for call in self.items:
         if isinstance(call, _models.Call) and not isinstance(call.state, _models.Over):
@@ -85,10 +84,12 @@ def _on_follow_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     for note in self.items:
         if isinstance(note, _models.Note) and note.state != "":
             self.log.append(note.state)
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_compared(
+    self: _models.Thread, event: _models.ComparedEvent
+) -> _fold.Outcome:
     """Every call whose spare or last state is like that, too."""
     for call in self.items:
         if isinstance(call, _models.Call) and (
@@ -96,10 +97,10 @@ def _on_follow_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             or (call.last is not None and not isinstance(call.last, _models.Waiting))
         ):
             self.log.append(call.id)
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_given(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The same search in what an event brings."""
     call: _typing.Any = next(
         (
@@ -107,7 +108,7 @@ def _on_follow_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             for call in event.items
             if isinstance(call, _models.Call)
             and isinstance(call.state, _models.Over)
-            and (not call.state.result is not None or call.state.result != "")
+            and (call.state.result is None or call.state.result != "")
         ),
         None,
     )
@@ -115,11 +116,12 @@ def _on_follow_given(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         self.log.append(_text.join(call.id, " is over"))
     else:
         self.log.append("none is over")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLLOW = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.AddedEvent: _on_follow_added,
         _models.SettledEvent: _on_follow_settled,
         _models.ResumedEvent: _on_follow_resumed,
@@ -149,7 +151,7 @@ def fold_thread(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Thread | None]:
+) -> _fold.Folded[_models.Thread]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -163,7 +165,7 @@ def reduce_thread(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Thread | None]:
+) -> _fold.Folded[_models.Thread]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .models import CopiedEvent, Page, PageEvent, PageEventType, ToldEvent
+from .models import CopiedEvent, NamedEvent, Page, PageEvent, PageEventType, ToldEvent
 from .reducers import fold_page, keep, reduce_page
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Diagnostic",
     "FoldError",
     "Folded",
+    "NamedEvent",
     "Notice",
     "Outcome",
     "Page",

@@ -20,6 +20,8 @@ class PageEventType(_enum.StrEnum):
 
     TOLD = "told"
     """Facts."""
+    NAMED = "named"
+    """Facts of a field that is called as what all objects come from."""
     COPIED = "copied"
     """All facts twice."""
 
@@ -30,6 +32,9 @@ class Page(_model.Model):
     facts: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     extra: dict[str, _typing.Any] | None = None
     flat: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
+    proto: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="__proto__"
+    )
 
     def keep(
         self,
@@ -51,6 +56,14 @@ class ToldEvent(_model.Model):
     extra: dict[str, _typing.Any] | None = None
 
 
+class NamedEvent(_model.Model):
+    """Facts of a field that is called as what all objects come from."""
+
+    type: _typing.Literal[PageEventType.NAMED] = PageEventType.NAMED
+    """The kind of event."""
+    facts: dict[str, _typing.Any]
+
+
 class CopiedEvent(_model.Model):
     """All facts twice."""
 
@@ -60,12 +73,13 @@ class CopiedEvent(_model.Model):
 
 PageEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[NamedEvent, _pydantic.Tag("named")]
     | _typing.Annotated[CopiedEvent, _pydantic.Tag("copied")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("told", "copied"), ())
+        _model.discriminator("type", "type", ("told", "named", "copied"), ())
     ),
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -14,26 +14,40 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_keep_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Facts."""
     self.facts = _steps.merged_deep(self.facts, event.facts)
     self.flat = _steps.merged(self.flat, event.facts)
     if event.extra is not None:
         self.extra = _steps.merged_deep(self.extra, event.extra)
-    return False
+    return _fold.APPLIED
 
 
-def _on_keep_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_named(self: _typing.Any, event: _models.NamedEvent) -> _fold.Outcome:
+    """Facts of a field that is called as what all objects come from."""
+    if self.proto is None:
+        self.proto = {"first": True}
+    self.proto = _steps.merged(self.proto, event.facts)
+    self.proto = _steps.merged(self.proto, {"n": len(self.proto)})
+    return _fold.APPLIED
+
+
+def _on_keep_copied(self: _models.Page, event: _models.CopiedEvent) -> _fold.Outcome:
     """All facts twice."""
     self.facts = _steps.merged_deep(self.facts, self.facts)
     self.facts = _steps.merged_deep(
         self.facts, {"twice": {"a": self.facts, "b": None}, "flat": None}
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_KEEP = _reducer.Reducer(
-    {_models.ToldEvent: _on_keep_told, _models.CopiedEvent: _on_keep_copied},
+    {},
+    alone={
+        _models.ToldEvent: _on_keep_told,
+        _models.NamedEvent: _on_keep_named,
+        _models.CopiedEvent: _on_keep_copied,
+    },
     initial=lambda run: _model.make(_models.Page, {"facts": {}, "flat": {}}),
 )
 
@@ -55,7 +69,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -69,7 +83,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

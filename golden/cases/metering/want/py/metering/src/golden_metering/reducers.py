@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -16,7 +16,7 @@ from ._runtime import sources as _sources
 
 
 def _on_measure_turn_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Meter, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A turn begins."""
     at = _index.position(self, "turns", "id", event.id)
@@ -41,7 +41,7 @@ def _on_measure_turn_started(
 
 
 def _on_measure_turn_told(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Meter, event: _models.TurnToldEvent, run: _fold.Run
 ) -> bool:
     """What it has taken so far."""
     at = _index.position(self, "turns", "id", event.id)
@@ -65,7 +65,7 @@ def _on_measure_turn_told(
 
 
 def _on_measure_turn_ended(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Meter, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """It ends."""
     at = _index.position(self, "turns", "id", event.id)
@@ -125,7 +125,7 @@ def fold_meter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Meter | None]:
+) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -139,7 +139,7 @@ def reduce_meter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Meter | None]:
+) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -5,23 +5,24 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 
 
-def rule_has_text(table: _typing.Any, run: _fold.Run) -> bool:
+def rule_has_text(table: _models.Table, run: _fold.Run) -> bool:
     """Named like the test for a field."""
     table.n += 1.0
     return False
 
 
-def rule_list_of(table: _typing.Any, run: _fold.Run) -> bool:
+def rule_list_of(table: _models.Table, run: _fold.Run) -> bool:
     """Named like what reads a list."""
     table.n += 10.0
     return False
 
 
 def rule_emit_all(
-    state: _typing.Any, edit: _typing.Any, options: _typing.Any, run: _fold.Run
+    state: _models.Counter, edit: _typing.Any, options: _typing.Any, run: _fold.Run
 ) -> bool:
     """Its parameters are named like what rules are given."""
     state.log.append(edit)

@@ -277,4 +277,4 @@ PressEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """A button is pressed."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -17,14 +17,17 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_counter_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_counter_pressed(
+    self: _models.Counter, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by * 4.0
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_COUNTER = _reducer.Reducer(
-    {_models.PressedEvent: _on_counter_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_counter_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -46,7 +49,7 @@ def fold_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -60,7 +63,7 @@ def reduce_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -68,14 +71,17 @@ def reduce_counter(
     return _REDUCER_COUNTER.reduce(state, event, new_id, now)
 
 
-def _on_event_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_event_pressed(
+    self: _models.Counter, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_EVENT = _reducer.Reducer(
-    {_models.PressedEvent: _on_event_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_event_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -97,7 +103,7 @@ def fold_event(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -111,7 +117,7 @@ def reduce_event(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -119,14 +125,17 @@ def reduce_event(
     return _REDUCER_EVENT.reduce(state, event, new_id, now)
 
 
-def _on_options_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_options_pressed(
+    self: _models.Counter, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by * 2.0
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_OPTIONS = _reducer.Reducer(
-    {_models.PressedEvent: _on_options_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_options_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -148,7 +157,7 @@ def fold_options(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -162,7 +171,7 @@ def reduce_options(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -170,14 +179,17 @@ def reduce_options(
     return _REDUCER_OPTIONS.reduce(state, event, new_id, now)
 
 
-def _on_state_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_state_pressed(
+    self: _models.Counter, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by * 3.0
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_STATE = _reducer.Reducer(
-    {_models.PressedEvent: _on_state_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_state_pressed},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -199,7 +211,7 @@ def fold_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -213,7 +225,7 @@ def reduce_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -221,14 +233,17 @@ def reduce_state(
     return _REDUCER_STATE.reduce(state, event, new_id, now)
 
 
-def _on_current_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_current_pressed(
+    self: _models.State, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_CURRENT = _reducer.Reducer(
-    {_models.PressedEvent: _on_current_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_current_pressed},
     initial=lambda run: _model.make(_models.State, {"n": 0.0}),
 )
 
@@ -250,7 +265,7 @@ def fold_current(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.State | None]:
+) -> _fold.Folded[_models.State]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -264,7 +279,7 @@ def reduce_current(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.State | None]:
+) -> _fold.Folded[_models.State]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -272,7 +287,9 @@ def reduce_current(
     return _REDUCER_CURRENT.reduce(state, event, new_id, now)
 
 
-def _on_copies_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_copies_pressed(
+    self: _models.Counter, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Once."""
     outcome = _text.join(event.id, "!")
     edit = _text.join(event.id, "?")
@@ -280,15 +297,16 @@ def _on_copies_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_copies_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_copies_held(self: _models.Counter, event: _models.HeldEvent) -> _fold.Outcome:
     """For long."""
     for state in self.log:
         self.n += float(_text.size(state))
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_COPIES = _reducer.Reducer(
-    {_models.PressedEvent: _on_copies_pressed, _models.HeldEvent: _on_copies_held},
+    {_models.PressedEvent: _on_copies_pressed},
+    alone={_models.HeldEvent: _on_copies_held},
     initial=lambda run: _model.make(_models.Counter, {"n": 0.0, "log": []}),
 )
 
@@ -310,7 +328,7 @@ def fold_copies(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -324,7 +342,7 @@ def reduce_copies(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -332,10 +350,10 @@ def reduce_copies(
     return _REDUCER_COPIES.reduce(state, event, new_id, now)
 
 
-def _on_begin_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_begin_pressed(self: _models.Game, event: _models.PressedEvent) -> _fold.Outcome:
     """Once."""
     self.n += event.by
-    return False
+    return _fold.APPLIED
 
 
 def _start_begin_held(
@@ -345,7 +363,8 @@ def _start_begin_held(
 
 
 _REDUCER_BEGIN = _reducer.Reducer(
-    {_models.PressedEvent: _on_begin_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_begin_pressed},
     starts={_models.HeldEvent: _start_begin_held},
 )
 
@@ -389,7 +408,9 @@ def reduce_game(
     return _REDUCER_BEGIN.reduce(state, event, new_id, now)
 
 
-def _on_emit_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_emit_pressed(
+    self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Once."""
     self.n += event.by
     run.emit(_model.make(_models.Told, {"n": self.n}))
@@ -421,7 +442,7 @@ def fold_teller(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -435,7 +456,7 @@ def reduce_teller(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -443,7 +464,9 @@ def reduce_teller(
     return _REDUCER_EMIT.reduce(state, event, new_id, now)
 
 
-def _on_emitted_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_emitted_pressed(
+    self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Once."""
     self.n += event.by * 2.0
     run.emit(_model.make(_models.Told, {"n": self.n}))
@@ -475,7 +498,7 @@ def fold_emitted(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -489,7 +512,7 @@ def reduce_emitted(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -497,14 +520,18 @@ def reduce_emitted(
     return _REDUCER_EMITTED.reduce(state, event, new_id, now)
 
 
-def _on_outcome_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_outcome_pressed(
+    self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Once."""
     self.n += event.by * 3.0
     run.emit(_model.make(_models.PressedEvent, {"by": self.n, "id": "g"}))
     return False
 
 
-def _on_outcome_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_outcome_end(
+    self: _models.Teller, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     run.emit(_model.make(_models.HeldEvent, {}))
     return False
 
@@ -535,7 +562,7 @@ def fold_outcome(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -549,7 +576,7 @@ def reduce_outcome(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -569,16 +596,19 @@ def end_outcome(
     return _REDUCER_OUTCOME.end(state, incomplete, new_id, now, emit)
 
 
-def _on_go_on_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_go_on_pressed(
+    self: _models.Outcome, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.n += event.by
     self.constructor.append(event.id)
     _text.append(self, "proto", event.id)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_GO_ON = _reducer.Reducer(
-    {_models.PressedEvent: _on_go_on_pressed, _models.HeldEvent: _reducer.ignore},
+    {_models.HeldEvent: _reducer.ignore},
+    alone={_models.PressedEvent: _on_go_on_pressed},
     initial=lambda run: _model.make(
         _models.Outcome, {"n": 0.0, "constructor": [], "proto": ""}
     ),
@@ -602,7 +632,7 @@ def fold_go_on(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Outcome | None]:
+) -> _fold.Folded[_models.Outcome]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -616,7 +646,7 @@ def reduce_go_on(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Outcome | None]:
+) -> _fold.Folded[_models.Outcome]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -624,20 +654,26 @@ def reduce_go_on(
     return _REDUCER_GO_ON.reduce(state, event, new_id, now)
 
 
-def _on_choose_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_choose_pressed(
+    self: _models.Options, event: _models.PressedEvent
+) -> _fold.Outcome:
     """Once."""
     self.constructor = event.id
-    return False
+    return _fold.APPLIED
 
 
-def _on_choose_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_choose_held(self: _typing.Any, event: _models.HeldEvent) -> _fold.Outcome:
     """For long."""
     self.constructor = None
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_CHOOSE = _reducer.Reducer(
-    {_models.PressedEvent: _on_choose_pressed, _models.HeldEvent: _on_choose_held},
+    {},
+    alone={
+        _models.PressedEvent: _on_choose_pressed,
+        _models.HeldEvent: _on_choose_held,
+    },
     initial=lambda run: _model.make(_models.Options, {"n": 0.0}),
 )
 
@@ -659,7 +695,7 @@ def fold_choose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Options | None]:
+) -> _fold.Folded[_models.Options]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -673,7 +709,7 @@ def reduce_choose(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Options | None]:
+) -> _fold.Folded[_models.Options]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -681,7 +717,9 @@ def reduce_choose(
     return _REDUCER_CHOOSE.reduce(state, event, new_id, now)
 
 
-def _on_apply_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_pressed(
+    self: _models.Teller, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Once."""
     self.n += event.by * 4.0
     run.emit(_model.make(_models.PressedEvent, {"by": self.n, "id": "g"}))
@@ -715,7 +753,7 @@ def fold_apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -729,7 +767,7 @@ def reduce_apply(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Teller | None]:
+) -> _fold.Folded[_models.Teller]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -737,26 +775,29 @@ def reduce_apply(
     return _REDUCER_APPLY.reduce(state, event, new_id, now)
 
 
-def _on_serve_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_serve_pressed(
+    self: _typing.Any, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Once."""
     for course in self.courses:
         if _model.look(course, "list_") is not _presence.ABSENT:
             self.read = _model.clone(_steps.slice_of(course.list_, 0, 9))
         if _model.look(course, "text") is not _presence.ABSENT:
             _logic.rule_has_text(self, run)
-        if not _model.look(course, "list_") is not _presence.ABSENT:
+        if _model.look(course, "list_") is _presence.ABSENT:
             _logic.rule_list_of(self, run)
     return False
 
 
-def _on_serve_held(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_serve_held(self: _models.Table, event: _models.HeldEvent) -> _fold.Outcome:
     """For long."""
     self.read = None
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_SERVE = _reducer.Reducer(
-    {_models.PressedEvent: _on_serve_pressed, _models.HeldEvent: _on_serve_held},
+    {_models.PressedEvent: _on_serve_pressed},
+    alone={_models.HeldEvent: _on_serve_held},
     initial=lambda run: _model.make(
         _models.Table, {"courses": [], "read": None, "n": 0.0}
     ),
@@ -782,7 +823,7 @@ def fold_table(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Table | None]:
+) -> _fold.Folded[_models.Table]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -796,7 +837,7 @@ def reduce_table(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Table | None]:
+) -> _fold.Folded[_models.Table]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -193,4 +193,4 @@ OfficeEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in the office."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -19,20 +19,18 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_handle_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_handle_brought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+    """A parcel comes in."""
     if (
         isinstance(event, _models.AskedEvent)
-        and not event.id is not None
-        and not event.kind is not None
+        and event.id is None
+        and event.kind is None
     ):
-        return run.skip("nothing-asked", "nobody asks for anything")
-    return False
-
-
-def _on_handle_brought(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A parcel comes in."""
+        return _fold.skipped("nothing-asked", "nobody asks for anything")
     if isinstance(event.parcel, _models.Box) and event.parcel.weight > 9:
-        return run.skip("heavy", f"box {event.parcel.id} weighs {event.parcel.weight}")
+        return _fold.skipped(
+            "heavy", f"box {event.parcel.id} weighs {event.parcel.weight}"
+        )
     if not isinstance(event.parcel, _models.Tube) or event.parcel.length > 0:
         self.log.append("fits")
     else:
@@ -40,20 +38,21 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     if isinstance(event.parcel, (_models.Box, _models.Tube)):
         self.log.append(event.parcel.id)
         if _model.look(event.parcel, "label") is not _presence.ABSENT:
-            self.log.append(event.parcel.label)
+            self.log.append(_model.look(event.parcel, "label"))
     if not isinstance(event.parcel, _models.Bag):
         self.log.append("no bag")
-    elif _codec.kind(event.parcel.inside) == "string":
+    elif isinstance(event.parcel.inside, str):
         self.log.append(event.parcel.inside)
     if isinstance(event.parcel, _models.Tube):
-        if event.parcel.cap is None or not event.parcel.cap.colour is not None:
+        if event.parcel.cap is None or event.parcel.cap.colour is None:
             self.log.append("no colour")
         else:
             self.log.append(event.parcel.cap.colour)
     if event.note is not _presence.ABSENT:
         self.note = event.note
         if any(
-            _model.look(p, "label") is not _presence.ABSENT and p.label == event.note
+            _model.look(p, "label") is not _presence.ABSENT
+            and _model.look(p, "label") == event.note
             for p in self.parcels
         ):
             self.log.append("as on a label")
@@ -65,24 +64,28 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         and event.note != ""
     ):
         self.log.append(event.note)
-    if not event.stamp is not None:
+    if event.stamp is None:
         self.parcels.append(_model.clone(event.parcel))
         self.last = _model.clone(event.parcel)
-        return True
+        return _fold.APPLIED
     self.log.append(event.stamp)
     self.held = _model.clone(event.parcel)
     if isinstance(self.held, _models.Box) and self.held.label is not None:
         self.held.label = _text.join(self.held.label, event.stamp)
-    return False
+    return _fold.APPLIED
 
 
-def _on_handle_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_handle_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody asks for parcels."""
+    if (
+        isinstance(event, _models.AskedEvent)
+        and event.id is None
+        and event.kind is None
+    ):
+        return _fold.skipped("nothing-asked", "nobody asks for anything")
     for parcel in self.parcels:
-        if (
-            not event.kind is not None or _model.tag_of(parcel, "type") == event.kind
-        ) and (
-            not event.id is not None
+        if (event.kind is None or _model.tag_of(parcel, "type") == event.kind) and (
+            event.id is None
             or (isinstance(parcel, _models.Box) and parcel.id == event.id)
         ):
             self.log.append(
@@ -95,20 +98,26 @@ def _on_handle_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             parcel_
             for parcel_ in self.parcels
             if isinstance(parcel_, _models.Bag)
-            and _codec.kind(parcel_.inside) == "number"
+            and _codec.is_number(parcel_.inside)
             and parcel_.inside > 1
         ),
         None,
     )
     if parcel_ is not None and isinstance(parcel_, _models.Bag):
         parcel_.inside = ""
-    return False
+    return _fold.APPLIED
 
 
-def _on_handle_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_handle_weighed(self: _typing.Any, event: _models.WeighedEvent) -> _fold.Outcome:
     """Everything is weighed."""
+    if (
+        isinstance(event, _models.AskedEvent)
+        and event.id is None
+        and event.kind is None
+    ):
+        return _fold.skipped("nothing-asked", "nobody asks for anything")
     if self.last is None:
-        return run.skip("empty", f"nothing to weigh, {len(self.parcels)} parcels")
+        return _fold.skipped("empty", f"nothing to weigh, {len(self.parcels)} parcels")
     if not isinstance(self.last, _models.Box):
         raise _errors.FoldError(
             "no-box",
@@ -118,36 +127,45 @@ def _on_handle_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         )
     self.total = _ints.add(self.total, self.last.weight)
     self.last = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_handle_slipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_handle_slipped(self: _models.Office, event: _typing.Any) -> _fold.Outcome:
     """A slip is left."""
+    if (
+        isinstance(event, _models.AskedEvent)
+        and event.id is None
+        and event.kind is None
+    ):
+        return _fold.skipped("nothing-asked", "nobody asks for anything")
     if not isinstance(event.slip, _models.Form):
         self.note = _model.or_missing(_model.look(event.slip, "text"), None)
         self.log.append(_model.or_missing(_model.look(event.slip, "text"), "no text"))
     else:
         self.total = _ints.add(self.total, event.slip.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_handle_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_handle_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Bags are opened."""
-    at = _index.position(
-        self, "parcels", "id", event.id, lambda bag: isinstance(bag, _models.Bag)
-    )
-    bag: _typing.Any = self.parcels[at] if at >= 0 else None
+    if (
+        isinstance(event, _models.AskedEvent)
+        and event.id is None
+        and event.kind is None
+    ):
+        return _fold.skipped("nothing-asked", "nobody asks for anything")
+    bag: _typing.Any = _index.find(self, "parcels", "id", event.id, _models.Bag)
     if bag is not None:
-        if _codec.kind(bag.inside) == "list":
+        if isinstance(bag.inside, list):
             for inner in bag.inside:
                 if isinstance(inner, _models.Tube):
                     if inner.cap is not None:
                         inner.cap.colour = "open"
                     self.log.append(inner.id)
             bag.inside.append(_model.make(_models.Box, {"id": "extra", "weight": 0}))
-        elif _codec.kind(bag.inside) == "object":
+        elif isinstance(bag.inside, _models.Box):
             bag.inside = [_model.clone(bag.inside)]
-        elif _codec.kind(bag.inside) == "number":
+        elif _codec.is_number(bag.inside):
             bag.inside = (
                 [_model.make(_models.Box, {"id": bag.id, "weight": bag.inside})]
                 if bag.inside > 0
@@ -155,18 +173,18 @@ def _on_handle_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             )
         else:
             _text.append(bag, "inside", "!")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_HANDLE = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.BroughtEvent: _on_handle_brought,
         _models.AskedEvent: _on_handle_asked,
         _models.WeighedEvent: _on_handle_weighed,
         _models.SlippedEvent: _on_handle_slipped,
         _models.OpenedEvent: _on_handle_opened,
     },
-    first=_on_handle_first,
     initial=lambda run: _model.make(
         _models.Office, {"parcels": [], "last": None, "log": [], "total": 0}
     ),
@@ -190,7 +208,7 @@ def fold_office(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Office | None]:
+) -> _fold.Folded[_models.Office]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -204,7 +222,7 @@ def reduce_office(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Office | None]:
+) -> _fold.Folded[_models.Office]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -3,13 +3,16 @@
 
 from __future__ import annotations
 
-from . import _logic as _logic
+import typing as _typing
+
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
+from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Level = _codec.integer.with_rules(_rules.bounds(None, 100.0))
-MeterEventType: _codec.Codec[_models.MeterEventType] = _codec.Enum(
+MeterEventType: _codec.Enum[_models.MeterEventType] = _codec.Enum(
     _models.MeterEventType, ()
 )
 Meter: _codec.Object[_models.Meter] = _codec.Object(_models.Meter)
@@ -25,6 +28,80 @@ ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
 DriftedEvent: _codec.Object[_models.DriftedEvent] = _codec.Object(_models.DriftedEvent)
 DealtEvent: _codec.Object[_models.DealtEvent] = _codec.Object(_models.DealtEvent)
 MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
+
+
+def _usual_meter(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != ("total" in value) + (
+        "round" in value
+    ) + ("rest" in value) + ("level" in value) + ("peak" in value) + (
+        "low" in value
+    ) + ("flags" in value) + ("seen" in value) + ("ints" in value) + (
+        "log" in value
+    ) + ("drift" in value) + ("offset" in value):
+        raise _codec.UnusualError
+    given = {
+        "total",
+        "round",
+        "rest",
+        "level",
+        "peak",
+        "low",
+        "flags",
+        "seen",
+        "ints",
+        "log",
+    }
+    total = value.get("total", 0)
+    round = value.get("round", 0)
+    rest = value.get("rest", 0)
+    level = value.get("level", 0)
+    peak = value.get("peak", 0.0)
+    low = value.get("low", 0.0)
+    flags = value.get("flags", 0)
+    seen = value.get("seen", False)
+    ints = value.get("ints", [])
+    log = value.get("log", [])
+    if "drift" in value:
+        drift = value["drift"]
+        drift = _codec.number.read(drift, _codec.USUAL)
+        given.add("drift")
+    else:
+        drift = None
+    if "offset" in value:
+        offset = value["offset"]
+        offset = _codec.number.read(offset, _codec.USUAL)
+        given.add("offset")
+    else:
+        offset = None
+    if (
+        type(total) is not int
+        or type(round) is not int
+        or type(rest) is not int
+        or type(flags) is not int
+        or type(seen) is not bool
+        or type(ints) is not list
+        or type(log) is not list
+    ):
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Meter,
+        {
+            "total": total,
+            "round": round,
+            "rest": rest,
+            "level": Level.read(level, _codec.USUAL),
+            "peak": _codec.number.read(peak, _codec.USUAL),
+            "low": _codec.number.read(low, _codec.USUAL),
+            "flags": flags,
+            "seen": seen,
+            "ints": [_codec.integer.read(item, _codec.USUAL) for item in ints],
+            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "drift": drift,
+            "offset": offset,
+        },
+        given,
+    )
+
 
 Meter.of(
     _codec.Field(
@@ -55,47 +132,179 @@ Meter.of(
     ),
     _codec.Field("drift", "drift", _codec.number, required=False, optional=True),
     _codec.Field("offset", "offset", _codec.number, required=False, optional=True),
+    usual=_usual_meter,
     unknown="drop",
 )
+
+
+def _usual_counted_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3:
+        raise _codec.UnusualError
+    n = value["n"]
+    size = value["size"]
+    if value["type"] != "counted" or type(n) is not int or type(size) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.CountedEvent,
+        {"type": _models.MeterEventType.COUNTED, "n": n, "size": size},
+        {"type", "n", "size"},
+    )
+
+
 CountedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.COUNTED),
     _codec.Field("n", "n", _codec.integer),
     _codec.Field("size", "size", _codec.integer),
+    usual=_usual_counted_event,
     unknown="drop",
 )
+
+
+def _usual_measured_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3:
+        raise _codec.UnusualError
+    x = value["x"]
+    n = value["n"]
+    if value["type"] != "measured" or type(n) is not int:
+        raise _codec.UnusualError
+    made = _model.put(
+        _models.MeasuredEvent,
+        {
+            "type": _models.MeterEventType.MEASURED,
+            "x": _codec.number.read(x, _codec.USUAL),
+            "n": n,
+        },
+        {"type", "x", "n"},
+    )
+    _logic.check_measured_event(made)
+    return made
+
+
 MeasuredEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.MEASURED),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("n", "n", _codec.integer),
+    usual=_usual_measured_event,
     unknown="drop",
     check=_logic.check_measured_event,
 )
+
+
+def _usual_raised_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    flags = value["flags"]
+    if value["type"] != "raised" or type(flags) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.RaisedEvent,
+        {"type": _models.MeterEventType.RAISED, "flags": flags},
+        {"type", "flags"},
+    )
+
+
 RaisedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.RAISED),
     _codec.Field("flags", "flags", _codec.integer),
+    usual=_usual_raised_event,
     unknown="drop",
 )
+
+
+def _usual_lowered_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    flags = value["flags"]
+    if value["type"] != "lowered" or type(flags) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.LoweredEvent,
+        {"type": _models.MeterEventType.LOWERED, "flags": flags},
+        {"type", "flags"},
+    )
+
+
 LoweredEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.LOWERED),
     _codec.Field("flags", "flags", _codec.integer),
+    usual=_usual_lowered_event,
     unknown="drop",
 )
+
+
+def _usual_compared_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3:
+        raise _codec.UnusualError
+    a = value["a"]
+    b = value["b"]
+    if value["type"] != "compared" or type(a) is not int or type(b) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.ComparedEvent,
+        {"type": _models.MeterEventType.COMPARED, "a": a, "b": b},
+        {"type", "a", "b"},
+    )
+
+
 ComparedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.COMPARED),
     _codec.Field("a", "a", _codec.integer),
     _codec.Field("b", "b", _codec.integer),
+    usual=_usual_compared_event,
     unknown="drop",
 )
+
+
+def _usual_drifted_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3:
+        raise _codec.UnusualError
+    to = value["to"]
+    from_ = value["from"]
+    if value["type"] != "drifted":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.DriftedEvent,
+        {
+            "type": _models.MeterEventType.DRIFTED,
+            "to": _codec.number.read(to, _codec.USUAL),
+            "from_": _codec.number.read(from_, _codec.USUAL),
+        },
+        {"type", "to", "from_"},
+    )
+
+
 DriftedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DRIFTED),
     _codec.Field("to", "to", _codec.number),
     _codec.Field("from_", "from", _codec.number),
+    usual=_usual_drifted_event,
     unknown="drop",
 )
+
+
+def _usual_dealt_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3:
+        raise _codec.UnusualError
+    words = value["words"]
+    players = value["players"]
+    if value["type"] != "dealt" or type(words) is not list or type(players) is not int:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.DealtEvent,
+        {
+            "type": _models.MeterEventType.DEALT,
+            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "players": players,
+        },
+        {"type", "words", "players"},
+    )
+
+
 DealtEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DEALT),
     _codec.Field("words", "words", _codec.List(_codec.string)),
     _codec.Field("players", "players", _codec.integer),
+    usual=_usual_dealt_event,
     unknown="drop",
 )
 MeterEvent.of(

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Level: _typing.TypeAlias = int
@@ -53,6 +54,11 @@ class Meter(_model.Model):
     drift: float | None = None
     offset: float | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("level", "level", _logic.verify_meter_level))
+        return self
+
     def measure(
         self,
         event: MeterEvent,
@@ -80,6 +86,11 @@ class MeasuredEvent(_model.Model):
     """The kind of event."""
     x: float
     n: int
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_measured_event(self)
+        return self
 
 
 class RaisedEvent(_model.Model):
@@ -153,4 +164,5 @@ MeterEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What a meter is told."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

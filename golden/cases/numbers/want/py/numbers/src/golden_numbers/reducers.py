@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -17,7 +17,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_measure_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_counted(
+    self: _models.Meter, event: _models.CountedEvent
+) -> _fold.Outcome:
     """Something was counted."""
     total = _ints.add(self.total, event.n)
     min_ = _ints.div(total, event.size)
@@ -31,10 +33,12 @@ def _on_measure_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     self.ints.append(_ints.div(total, 7))
     self.ints.append(_ints.rem(-total, 7))
     self.peak = float(_ints.div(7, 2)) + float(_ints.rem(total, -7)) * 0.5
-    return False
+    return _fold.APPLIED
 
 
-def _on_measure_measured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_measured(
+    self: _models.Meter, event: _models.MeasuredEvent
+) -> _fold.Outcome:
     """Something was measured."""
     self.peak = max(self.peak, event.x)
     self.low = min(event.x * 2.0, float(event.n))
@@ -44,27 +48,33 @@ def _on_measure_measured(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
         min(1, 2),
         max(-1, min(event.n, _ints.rem(5, 3))),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_measure_raised(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_raised(
+    self: _models.Meter, event: _models.RaisedEvent
+) -> _fold.Outcome:
     """Flags are set."""
     self.flags = _ints.bits(self.flags | event.flags)
     self.seen = _ints.bits(self.flags & 4) != 0
-    return False
+    return _fold.APPLIED
 
 
-def _on_measure_lowered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_lowered(
+    self: _models.Meter, event: _models.LoweredEvent
+) -> _fold.Outcome:
     """Flags are cleared."""
     self.flags = _ints.bits(self.flags & _ints.bits(~event.flags))
     self.seen = (
         _ints.bits(self.flags & _ints.bits(1 | 2)) > 0
         or _ints.bits(self.flags & 9007199254740991) == 1
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_measure_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_compared(
+    self: _models.Meter, event: _models.ComparedEvent
+) -> _fold.Outcome:
     """Two sets of flags are compared."""
     self.ints = [
         _ints.bits(event.a & event.b),
@@ -81,10 +91,12 @@ def _on_measure_compared(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
         _ints.bits(_ints.bits(event.a & 6) & event.b),
         _ints.add(_ints.bits(event.a & 255), _ints.rem(event.b, 256)),
     ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_measure_drifted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_drifted(
+    self: _typing.Any, event: _models.DriftedEvent
+) -> _fold.Outcome:
     """Differences are added up."""
     if self.drift is not None:
         self.drift += event.to - event.from_
@@ -94,10 +106,10 @@ def _on_measure_drifted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         self.offset += 0.2 - 0.1
     else:
         self.offset = 0.2 - 0.1
-    return False
+    return _fold.APPLIED
 
 
-def _on_measure_dealt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_measure_dealt(self: _models.Meter, event: _models.DealtEvent) -> _fold.Outcome:
     """Words are dealt."""
     self.ints = [
         _ints.div(_text.size(word), event.players) + _ints.rem(_text.size(word), 2)
@@ -111,11 +123,12 @@ def _on_measure_dealt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             and _ints.bits(_text.size(word_) & 4) == 0
         ]
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_MEASURE = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.CountedEvent: _on_measure_counted,
         _models.MeasuredEvent: _on_measure_measured,
         _models.RaisedEvent: _on_measure_raised,
@@ -159,7 +172,7 @@ def fold_meter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Meter | None]:
+) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -173,7 +186,7 @@ def reduce_meter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Meter | None]:
+) -> _fold.Folded[_models.Meter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

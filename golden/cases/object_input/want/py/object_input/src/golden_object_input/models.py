@@ -126,4 +126,4 @@ Piece: _typing.TypeAlias = _typing.Annotated[
 ]
 """A piece of a text."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

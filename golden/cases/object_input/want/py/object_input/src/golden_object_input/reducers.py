@@ -16,9 +16,9 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate(self: _models.Text, event: _typing.Any) -> _fold.Outcome:
     if self.done:
-        return run.skip("late", f"the text {self.id} is whole")
+        return _fold.skipped("late", f"the text {self.id} is whole")
     self.chunks = _ints.add(self.chunks, 1)
     if isinstance(event.piece, _models.Word):
         _text.append(self, "text", event.piece.text)
@@ -26,7 +26,7 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         _text.append(self, "text", "/")
     self.parts.append(_model.clone(event.piece))
     self.done = event.final
-    return False
+    return _fold.APPLIED
 
 
 def _start_accumulate(
@@ -41,7 +41,7 @@ def _start_accumulate(
 
 
 _REDUCER_ACCUMULATE = _reducer.Reducer(
-    {_models.Chunk: _on_accumulate}, starts={_models.Chunk: _start_accumulate}
+    {}, alone={_models.Chunk: _on_accumulate}, starts={_models.Chunk: _start_accumulate}
 )
 
 
@@ -84,7 +84,7 @@ def reduce_text(
     return _REDUCER_ACCUMULATE.reduce(state, event, new_id, now)
 
 
-def _on_filter(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_filter(self: _models.Filter, event: _models.Chunk, run: _fold.Run) -> bool:
     if event.id == self.last:
         return run.skip("double", f"{event.id} has come")
     self.seen = _ints.add(self.seen, 1)
@@ -118,7 +118,7 @@ def fold_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Filter | None]:
+) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -132,7 +132,7 @@ def reduce_filter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Filter | None]:
+) -> _fold.Folded[_models.Filter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -140,7 +140,7 @@ def reduce_filter(
     return _REDUCER_FILTER.reduce(state, event, new_id, now)
 
 
-def _on_name(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_name(self: _models.Name, event: _typing.Any, run: _fold.Run) -> bool:
     run.emit(_model.clone(event.piece))
     return False
 
@@ -197,18 +197,19 @@ def reduce_name(
     return _REDUCER_NAME.reduce(state, event, new_id, now)
 
 
-def _on_log(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_log(self: _models.Journal, event: _models.Chunk) -> _fold.Outcome:
     self.lines.append(_text.join(event.id, ".") if event.final else event.id)
-    return False
+    return _fold.APPLIED
 
 
-def _on_log_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_log_end(self: _models.Journal, incomplete: _typing.Any, run: _fold.Run) -> bool:
     self.ended = True
     return False
 
 
 _REDUCER_LOG = _reducer.Reducer(
-    {_models.Chunk: _on_log},
+    {},
+    alone={_models.Chunk: _on_log},
     end=_on_log_end,
     initial=lambda run: _model.make(_models.Journal, {"lines": [], "ended": False}),
 )
@@ -231,7 +232,7 @@ def fold_journal(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Journal | None]:
+) -> _fold.Folded[_models.Journal]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -245,7 +246,7 @@ def reduce_journal(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Journal | None]:
+) -> _fold.Folded[_models.Journal]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import new_turn
+from .constructors import NewTurn, new_turn
 from .models import (
     AskedEvent,
     Choice,
@@ -34,6 +34,7 @@ __all__ = [
     "FoldError",
     "Folded",
     "Model",
+    "NewTurn",
     "Notice",
     "Outcome",
     "ParseError",

@@ -9,7 +9,7 @@ from ._runtime import errors as _errors
 
 
 def check_turn(made: _typing.Any) -> None:
-    if not (not made.spare is not None or made.spare != made.model):
+    if not (made.spare is None or made.spare != made.model):
         raise _errors.ParseError("no-spare", f"{made.model} is no spare for itself")
 
 

@@ -6,21 +6,22 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import model as _model
+from ._runtime import presence as _presence
 from ._runtime import sources as _sources
 
 
 def new_turn(
-    *more: _models.Model | str,
-    model: _models.Model | str | None = None,
+    *more: _models.Model | str | list[_models.Model | str] | None,
+    model: _models.Model | str = _models.Model.SMALL,
     spare: _models.Model | str | None = None,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
 ) -> _models.Turn:
     """Begins a turn."""
-    more_given: _typing.Any = list(more) or None
+    more_given: _typing.Any = _presence.given(more)
     if model is None:
         model = _models.Model.SMALL
     made: _typing.Any = _model.make(_models.Turn, {})
@@ -41,3 +42,6 @@ def new_turn(
     made.seen = []
     made.reason = None
     return _logic.finish_turn(made)  # type: ignore[no-any-return]
+
+
+NewTurn = new_turn

@@ -49,14 +49,23 @@ class Turn(_model.Model):
     spare: Model | str | None = None
     past: Model | str | None = None
     fallbacks: list[Model | str] = _pydantic.Field(
-        default_factory=lambda: [Model.LARGE, Model.SMALL]
+        default_factory=lambda: _typing.cast(
+            "list[Model | str]", [Model.LARGE, Model.SMALL]
+        )
     )
     by_task: dict[str, Model | str] = _pydantic.Field(
-        default_factory=lambda: {"draft": Model.SMALL}
+        default_factory=lambda: _typing.cast(
+            "dict[str, Model | str]", {"draft": Model.SMALL}
+        )
     )
     chosen: Model | str = Model.LARGE
     seen: list[str] = _pydantic.Field(default_factory=list)
     reason: Reason | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_turn(self)
+        return self
 
     def uses(self, model: Model | str) -> bool:
         """Whether a model is in use."""
@@ -112,5 +121,5 @@ TurnEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a turn."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -7,7 +7,6 @@ import collections.abc as _collections_abc
 import typing as _typing
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
@@ -15,7 +14,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_turn_chosen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_chosen(self: _models.Turn, event: _typing.Any) -> _fold.Outcome:
     """A model is chosen."""
     self.past = self.model
     self.model = event.model
@@ -25,14 +24,16 @@ def _on_turn_chosen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     value = event.model
     self.by_task[key] = value
     self.fallbacks.append(event.model)
-    if _codec.kind(event.choice) == "string":
+    if isinstance(event.choice, str):
         self.fallbacks.append(event.choice)
-    elif _codec.kind(event.choice) == "list":
+    elif isinstance(event.choice, list):
         self.fallbacks.extend(_model.clone(event.choice))
-    return False
+    return _fold.APPLIED
 
 
-def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_asked(
+    self: _typing.Any, event: _models.AskedEvent, run: _fold.Run
+) -> bool:
     """What is known of the models."""
     if event.model == _models.Model.SMALL:
         self.seen.append("small")
@@ -54,7 +55,7 @@ def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 
 _REDUCER_TURN = _reducer.Reducer(
-    {_models.ChosenEvent: _on_turn_chosen, _models.AskedEvent: _on_turn_asked}
+    {_models.AskedEvent: _on_turn_asked}, alone={_models.ChosenEvent: _on_turn_chosen}
 )
 
 

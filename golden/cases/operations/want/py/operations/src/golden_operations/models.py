@@ -155,4 +155,4 @@ AnyWriting: _typing.TypeAlias = _typing.Annotated[
 ]
 """What a client understands."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -17,42 +17,42 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write_word(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_word(self: _models.Draft, event: _models.WordEvent) -> _fold.Outcome:
     """A word is written."""
     _text.append(self, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_write_page(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_page(self: _models.Draft, event: _models.PageEvent) -> _fold.Outcome:
     """A page is full."""
     self.pages = _ints.add(self.pages, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_write_sealed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_sealed(self: _models.Draft, event: _models.SealedEvent) -> _fold.Outcome:
     """The letter is finished."""
     self.done = True
-    return False
+    return _fold.APPLIED
 
 
-def _on_write_burnt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_burnt(self: _models.Draft, event: _models.BurntEvent) -> _fold.Outcome:
     """The letter is thrown away."""
     raise _errors.FoldError("burnt", f"{event.why}")
 
 
-def _on_write_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_end(self: _models.Draft, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if not self.done:
         raise _errors.FoldError("unfinished", "nobody has sealed the letter")
     return False
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {
+    {_models.StampedLater: _reducer.ignore},
+    alone={
         _models.WordEvent: _on_write_word,
         _models.PageEvent: _on_write_page,
         _models.SealedEvent: _on_write_sealed,
         _models.BurntEvent: _on_write_burnt,
-        _models.StampedLater: _reducer.ignore,
     },
     end=_on_write_end,
     initial=lambda run: _model.make(
@@ -78,7 +78,7 @@ def fold_draft(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Draft | None]:
+) -> _fold.Folded[_models.Draft]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -92,7 +92,7 @@ def reduce_draft(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Draft | None]:
+) -> _fold.Folded[_models.Draft]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -67,4 +67,4 @@ FilmEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a film."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -14,26 +14,30 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_develop_heard(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_heard(self: _typing.Any, event: _models.HeardEvent) -> _fold.Outcome:
     """More sound."""
-    if not self.sound is not None:
+    if self.sound is None:
         self.sound = event.data
     else:
         _steps.append_base64(self, "sound", event.data, "sound")
-    return False
+    return _fold.APPLIED
 
 
-def _on_develop_played(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_develop_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.Outcome:
     """More music."""
     if self.music is None:
         self.music = event.data
     else:
         _steps.append_base64(self, "music", event.data, "music")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_DEVELOP = _reducer.Reducer(
-    {_models.HeardEvent: _on_develop_heard, _models.PlayedEvent: _on_develop_played},
+    {},
+    alone={
+        _models.HeardEvent: _on_develop_heard,
+        _models.PlayedEvent: _on_develop_played,
+    },
     initial=lambda run: _model.make(_models.Film, {"music": None}),
 )
 
@@ -55,7 +59,7 @@ def fold_film(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Film | None]:
+) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -69,7 +73,7 @@ def reduce_film(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Film | None]:
+) -> _fold.Folded[_models.Film]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

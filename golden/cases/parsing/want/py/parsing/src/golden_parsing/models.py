@@ -148,4 +148,4 @@ TalkEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a talk."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -19,45 +19,45 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_follow_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_called(self: _models.Talk, event: _models.CalledEvent) -> _fold.Outcome:
     """A call begins."""
     self.calls.append(
         _model.make(_models.Call, {"id": event.id, "text": "", "input": {}})
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_follow_input_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Talk, event: _models.InputDeltaEvent
+) -> _fold.Outcome:
     """A piece of its input."""
     at = _index.position(self, "calls", "id", event.id)
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
-        return run.skip("no-call", f"there is no call {event.id}")
+        return _fold.skipped("no-call", f"there is no call {event.id}")
     _text.append(call, "text", event.delta)
     input = _growing.parse_text(call.text, True)
     if isinstance(input, dict):
         call.input = _model.clone(input)
-    return False
+    return _fold.APPLIED
 
 
 def _on_follow_input_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Talk, event: _models.InputDoneEvent
+) -> _fold.Outcome:
     """The input is complete."""
     at = _index.position(self, "calls", "id", event.id)
     call: _typing.Any = self.calls[at] if at >= 0 else None
     if call is None:
-        return run.skip("no-call", f"there is no call {event.id}")
+        return _fold.skipped("no-call", f"there is no call {event.id}")
     input = _growing.parse_text("{}" if call.text == "" else call.text, False)
-    if not (isinstance(input, dict)):
+    if not isinstance(input, dict):
         raise _errors.FoldError("bad-input", "the input is no object")
     call.input = _model.clone(input)
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A text that is one value."""
     value = _growing.parse_text(event.text, False)
     if value is not _growing.NOTHING:
@@ -66,33 +66,35 @@ def _on_follow_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             self.some = _model.clone(value)
     else:
         self.value = _presence.ABSENT
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_begun(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A text that may go on."""
     value = _growing.parse_text(
         _text.join(event.text, event.text) if event.twice else event.text, True
     )
     if not (value is not _growing.NOTHING):
-        return run.skip("nothing", "nothing of the text is certain")
+        return _fold.skipped("nothing", "nothing of the text is certain")
     self.value = _model.clone(value)
-    return False
+    return _fold.APPLIED
 
 
-def _on_follow_tested(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_tested(
+    self: _models.Talk, event: _models.TestedEvent, run: _fold.Run
+) -> bool:
     """Texts of which only is asked whether they are JSON."""
     for text in event.texts:
         value = _growing.parse_text(text, False)
         if value is not _growing.NOTHING:
             self.texts += 1.0
         value_ = _growing.parse_text(text, True)
-        if not (isinstance(value_, dict)):
+        if not isinstance(value_, dict):
             run.warn("no-object", f"{text} is no object")
     return False
 
 
-def _on_follow_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_follow_put(self: _models.Talk, event: _models.PutEvent) -> _fold.Outcome:
     """A text whose object becomes a call."""
     input = _growing.parse_text(event.text, False)
     if isinstance(input, dict):
@@ -103,17 +105,17 @@ def _on_follow_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         self.calls.append(call)
         call.input = _steps.merged(call.input, {"id": event.id})
         self.some = _model.clone(input)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLLOW = _reducer.Reducer(
-    {
+    {_models.TestedEvent: _on_follow_tested},
+    alone={
         _models.CalledEvent: _on_follow_called,
         _models.InputDeltaEvent: _on_follow_input_delta,
         _models.InputDoneEvent: _on_follow_input_done,
         _models.ToldEvent: _on_follow_told,
         _models.BegunEvent: _on_follow_begun,
-        _models.TestedEvent: _on_follow_tested,
         _models.PutEvent: _on_follow_put,
     },
     initial=lambda run: _model.make(_models.Talk, {"calls": [], "texts": 0.0}),
@@ -137,7 +139,7 @@ def fold_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Talk | None]:
+) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -151,7 +153,7 @@ def reduce_talk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Talk | None]:
+) -> _fold.Folded[_models.Talk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -23,6 +23,7 @@ from .models import (
     PatchedEvent,
     RenamedEvent,
     TaggedEvent,
+    Written,
 )
 from .reducers import apply, fold_note, reduce_note
 
@@ -52,6 +53,7 @@ __all__ = [
     "Streamed",
     "TaggedEvent",
     "Unknown",
+    "Written",
     "apply",
     "codecs",
     "fold_note",

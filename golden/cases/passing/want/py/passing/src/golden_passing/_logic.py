@@ -14,8 +14,8 @@ from ._runtime import text as _text
 
 
 def rule_rename(
-    note: _typing.Any,
-    owner: _typing.Any,
+    note: _models.Note,
+    owner: _models.Owner,
     name: _typing.Any,
     text: _typing.Any,
     run: _fold.Run,
@@ -28,7 +28,7 @@ def rule_rename(
 
 
 def rule_tag(
-    note: _typing.Any, owner: _typing.Any, text: _typing.Any, run: _fold.Run
+    note: _models.Note, owner: _models.Owner, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """The list stands in what was passed."""
     note.owner.tags.append(text)
@@ -37,7 +37,7 @@ def rule_tag(
 
 
 def rule_extend(
-    note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _fold.Run
+    note: _models.Note, parts: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """A list stays where it is while its elements change."""
     part: _typing.Any = next(iter(note.parts), None)
@@ -48,7 +48,7 @@ def rule_extend(
 
 
 def rule_extend_key(
-    note: _typing.Any, parts: _typing.Any, text: _typing.Any, run: _fold.Run
+    note: _models.Note, parts: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """So does a map."""
     part: _typing.Any = note.by_name.get(text, _presence.ABSENT)
@@ -74,7 +74,7 @@ def rule_patch_extra(
     return False
 
 
-def rule_move(note: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
+def rule_move(note: _models.Note, part: _models.Part, run: _fold.Run) -> bool:
     """What goes is used before it does."""
     note.log.append(part.text)
     kept = [p for p in note.parts if p.text != part.text]
@@ -84,7 +84,7 @@ def rule_move(note: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_hand_on(
-    note: _typing.Any, owner: _typing.Any, text: _typing.Any, run: _fold.Run
+    note: _models.Note, owner: _models.Owner, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """Passes both parameters on."""
     rule_tag(note, owner, text, run)

@@ -34,6 +34,12 @@ class PassType(_enum.StrEnum):
     """A rule hands on what it was passed."""
 
 
+class Written(_model.Model):
+    """What all events have."""
+
+    text: str = ""
+
+
 class Owner(_model.Model):
     """Who a note belongs to."""
 
@@ -70,59 +76,52 @@ class Note(_model.Model):
         return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-class RenamedEvent(_model.Model):
+class RenamedEvent(Written):
     """The owner is reached by two names."""
 
-    text: str = ""
     type: _typing.Literal[PassType.RENAMED] = PassType.RENAMED
     """The kind of event."""
 
 
-class TaggedEvent(_model.Model):
+class TaggedEvent(Written):
     """A list inside of the owner grows."""
 
-    text: str = ""
     type: _typing.Literal[PassType.TAGGED] = PassType.TAGGED
     """The kind of event."""
 
 
-class ExtendedEvent(_model.Model):
+class ExtendedEvent(Written):
     """A part is reached through two lists."""
 
-    text: str = ""
     type: _typing.Literal[PassType.EXTENDED] = PassType.EXTENDED
     """The kind of event."""
 
 
-class KeyedEvent(_model.Model):
+class KeyedEvent(Written):
     """A part is reached through two maps."""
 
-    text: str = ""
     type: _typing.Literal[PassType.KEYED] = PassType.KEYED
     """The kind of event."""
 
 
-class PatchedEvent(_model.Model):
+class PatchedEvent(Written):
     """A value of any kind is kept as it was."""
 
-    text: str = ""
     type: _typing.Literal[PassType.PATCHED] = PassType.PATCHED
     """The kind of event."""
     ops: list[dict[str, _typing.Any]]
 
 
-class MovedEvent(_model.Model):
+class MovedEvent(Written):
     """A part is read before it goes."""
 
-    text: str = ""
     type: _typing.Literal[PassType.MOVED] = PassType.MOVED
     """The kind of event."""
 
 
-class HandedEvent(_model.Model):
+class HandedEvent(Written):
     """A rule hands on what it was passed."""
 
-    text: str = ""
     type: _typing.Literal[PassType.HANDED] = PassType.HANDED
     """The kind of event."""
 
@@ -147,4 +146,4 @@ Pass: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

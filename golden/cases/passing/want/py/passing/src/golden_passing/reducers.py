@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -14,37 +14,49 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_apply_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_renamed(
+    self: _models.Note, event: _models.RenamedEvent, run: _fold.Run
+) -> bool:
     """The owner is reached by two names."""
     _logic.rule_rename(self, self.owner, self.owner.name, event.text, run)
     return False
 
 
-def _on_apply_tagged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_tagged(
+    self: _models.Note, event: _models.TaggedEvent, run: _fold.Run
+) -> bool:
     """A list inside of the owner grows."""
     _logic.rule_tag(self, self.owner, event.text, run)
     return False
 
 
-def _on_apply_extended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_extended(
+    self: _models.Note, event: _models.ExtendedEvent, run: _fold.Run
+) -> bool:
     """A part is reached through two lists."""
     _logic.rule_extend(self, self.parts, event.text, run)
     return False
 
 
-def _on_apply_keyed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_keyed(
+    self: _models.Note, event: _models.KeyedEvent, run: _fold.Run
+) -> bool:
     """A part is reached through two maps."""
     _logic.rule_extend_key(self, self.by_name, event.text, run)
     return False
 
 
-def _on_apply_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_patched(
+    self: _typing.Any, event: _models.PatchedEvent, run: _fold.Run
+) -> bool:
     """A value of any kind is kept as it was."""
     _logic.rule_patch_extra(self, self.extra, event.ops, run)
     return False
 
 
-def _on_apply_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_moved(
+    self: _models.Note, event: _models.MovedEvent, run: _fold.Run
+) -> bool:
     """A part is read before it goes."""
     part: _typing.Any = next(
         (part for part in self.parts if part.text == event.text), None
@@ -54,7 +66,9 @@ def _on_apply_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_apply_handed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_handed(
+    self: _models.Note, event: _models.HandedEvent, run: _fold.Run
+) -> bool:
     """A rule hands on what it was passed."""
     _logic.rule_hand_on(self, self.owner, event.text, run)
     return False
@@ -101,7 +115,7 @@ def fold_note(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Note | None]:
+) -> _fold.Folded[_models.Note]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -115,7 +129,7 @@ def reduce_note(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Note | None]:
+) -> _fold.Folded[_models.Note]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

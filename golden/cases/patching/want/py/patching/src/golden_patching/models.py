@@ -200,4 +200,4 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a desk."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -18,7 +18,7 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_work_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_placed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Documents are put there."""
     self.doc = _model.clone(event.doc)
     if event.some is not None:
@@ -31,20 +31,22 @@ def _on_work_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         self.extra = _model.clone(event.extra)
     else:
         self.extra = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_carded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_carded(self: _models.Desk, event: _models.CardedEvent) -> _fold.Outcome:
     """A card is put there."""
     self.cards.append(
         _model.make(
             _models.Card, {"id": event.id, "content": _model.clone(event.content)}
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_patched(
+    self: _typing.Any, event: _models.PatchedEvent, run: _fold.Run
+) -> bool:
     """The document is patched."""
     try:
         patched = _patch.apply_patch(self.doc, _model.free(event.delta), "any")
@@ -59,7 +61,9 @@ def _on_work_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_edited(
+    self: _typing.Any, event: _models.EditedEvent, run: _fold.Run
+) -> bool:
     """The other documents are patched."""
     try:
         patched = _patch.apply_patch(self.some, _model.free(event.some), "not-null")
@@ -99,19 +103,19 @@ def _on_work_edited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_work_checked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_checked(self: _typing.Any, event: _models.CheckedEvent) -> _fold.Outcome:
     """The document is patched or the event skipped."""
     try:
         patched = _patch.apply_patch(self.doc, _model.free(event.delta), "any")
     except _patch.PatchError as failure:
         why = str(failure)
-        return run.skip("not-patched", f"the patch cannot be applied: {why}")
+        return _fold.skipped("not-patched", f"the patch cannot be applied: {why}")
     else:
         self.doc = patched
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_insisted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_insisted(self: _typing.Any, event: _models.InsistedEvent) -> _fold.Outcome:
     """The document is patched or the event fails."""
     try:
         patched = _patch.apply_patch(self.doc, _model.free(event.delta), "any")
@@ -128,10 +132,12 @@ def _on_work_insisted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
                 {"id": "patched", "content": {"operations": len(event.delta)}},
             )
         )
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_reworked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_reworked(
+    self: _models.Desk, event: _models.ReworkedEvent, run: _fold.Run
+) -> bool:
     """A card is patched."""
     card: _typing.Any = next((card for card in self.cards if card.id == event.id), None)
     if card is None:
@@ -146,32 +152,34 @@ def _on_work_reworked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_work_stated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_stated(self: _typing.Any, event: _models.StatedEvent) -> _fold.Outcome:
     """Facts are merged."""
     self.facts = _steps.merged(self.facts, event.facts)
     self.facts = _steps.merged(self.facts, {"size": len(self.facts)})
-    return False
+    return _fold.APPLIED
 
 
-def _on_work_forgotten(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_forgotten(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The facts are forgotten."""
     self.facts = None
     if event.at is not None:
         self.facts = _steps.merged(
             self.facts, {"forgotten": event.at, "before": self.facts is not None}
         )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WORK = _reducer.Reducer(
     {
-        _models.PlacedEvent: _on_work_placed,
-        _models.CardedEvent: _on_work_carded,
         _models.PatchedEvent: _on_work_patched,
         _models.EditedEvent: _on_work_edited,
+        _models.ReworkedEvent: _on_work_reworked,
+    },
+    alone={
+        _models.PlacedEvent: _on_work_placed,
+        _models.CardedEvent: _on_work_carded,
         _models.CheckedEvent: _on_work_checked,
         _models.InsistedEvent: _on_work_insisted,
-        _models.ReworkedEvent: _on_work_reworked,
         _models.StatedEvent: _on_work_stated,
         _models.ForgottenEvent: _on_work_forgotten,
     },
@@ -207,7 +215,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -221,7 +229,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

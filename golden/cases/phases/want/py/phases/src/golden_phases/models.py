@@ -38,8 +38,8 @@ class BoardEventType(_enum.StrEnum):
     """It is taken off the board."""
 
 
-class Waiting(_model.Model):
-    """It has not begun."""
+class Job(_model.Model):
+    """What a job is, whatever its phase."""
 
     id: str
     title: str
@@ -51,41 +51,26 @@ class Waiting(_model.Model):
     updated_at: str
     parent: str | None = None
     notes: list[str] = _pydantic.Field(default_factory=list)
+
+
+class Waiting(Job):
+    """It has not begun."""
+
     phase: _typing.Literal["waiting"] = "waiting"
 
 
-class Running(_model.Model):
+class Running(Job):
     """It runs."""
 
-    id: str
-    title: str
-    owner: str
-    kind: str = "batch"
-    priority: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    created_at: str
-    updated_at: str
-    parent: str | None = None
-    notes: list[str] = _pydantic.Field(default_factory=list)
     phase: _typing.Literal["running"] = "running"
     started_at: str
     done: int = 0
     steps: int | None = None
 
 
-class Paused(_model.Model):
+class Paused(Job):
     """It has been stopped, and may go on."""
 
-    id: str
-    title: str
-    owner: str
-    kind: str = "batch"
-    priority: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    created_at: str
-    updated_at: str
-    parent: str | None = None
-    notes: list[str] = _pydantic.Field(default_factory=list)
     phase: _typing.Literal["paused"] = "paused"
     started_at: str
     done: int
@@ -93,38 +78,18 @@ class Paused(_model.Model):
     reason: str
 
 
-class Finished(_model.Model):
+class Finished(Job):
     """It has come to its end."""
 
-    id: str
-    title: str
-    owner: str
-    kind: str = "batch"
-    priority: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    created_at: str
-    updated_at: str
-    parent: str | None = None
-    notes: list[str] = _pydantic.Field(default_factory=list)
     phase: _typing.Literal["finished"] = "finished"
     started_at: str
     ended_at: str
     result: _typing.Any | None = None
 
 
-class Failed(_model.Model):
+class Failed(Job):
     """It has not."""
 
-    id: str
-    title: str
-    owner: str
-    kind: str = "batch"
-    priority: int = 0
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    created_at: str
-    updated_at: str
-    parent: str | None = None
-    notes: list[str] = _pydantic.Field(default_factory=list)
     phase: _typing.Literal["failed"] = "failed"
     started_at: str | None = None
     ended_at: str
@@ -293,4 +258,4 @@ BoardEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

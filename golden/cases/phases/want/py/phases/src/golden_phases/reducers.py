@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -16,16 +16,12 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_manage_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_created(self: _typing.Any, event: _models.CreatedEvent) -> _fold.Outcome:
+    """A job is there."""
     if not isinstance(event, _models.CreatedEvent) and not any(
         j.id == event.id for j in self.jobs
     ):
-        return run.skip("no-job", f"there is no job {event.id}")
-    return False
-
-
-def _on_manage_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """A job is there."""
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     self.jobs.append(
         _model.make(
             _models.Waiting,
@@ -44,11 +40,15 @@ def _on_manage_created(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         )
     )
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It begins."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Waiting) and job.id == event.id:
             value = _model.make(
@@ -73,24 +73,29 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             break
     _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
-    return False
+    return _fold.APPLIED
 
 
 def _on_manage_progressed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _models.ProgressedEvent
+) -> _fold.Outcome:
     """It gets on."""
-    at = _index.position(
-        self, "jobs", "id", event.id, lambda job: isinstance(job, _models.Running)
-    )
-    job: _typing.Any = self.jobs[at] if at >= 0 else None
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
+    job: _typing.Any = _index.find(self, "jobs", "id", event.id, _models.Running)
     if job is not None:
         job.done = event.done
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_paused(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It is stopped."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
             value = _model.make(
@@ -116,11 +121,15 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             break
     _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It goes on."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Paused) and job.id == event.id:
             value = _model.make(
@@ -144,11 +153,15 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It is done."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
             value = _model.make(
@@ -173,11 +186,15 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             break
     _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It fails."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if (
             isinstance(job, (_models.Waiting, _models.Running, _models.Paused))
@@ -201,7 +218,7 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
                     ),
                     "notes": _model.clone(job.notes),
                     **(
-                        {"started_at": job.started_at}
+                        {"started_at": _model.look(job, "started_at")}
                         if _model.look(job, "started_at") is not _presence.ABSENT
                         else {}
                     ),
@@ -213,11 +230,15 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             break
     _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody has something to say."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
@@ -232,21 +253,26 @@ def _on_manage_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             ),
         ):
             job.notes.append(event.note)
-    return False
+    return _fold.APPLIED
 
 
-def _on_manage_removed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_manage_removed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It is taken off the board."""
+    if not isinstance(event, _models.CreatedEvent) and not any(
+        j.id == event.id for j in self.jobs
+    ):
+        return _fold.skipped("no-job", f"there is no job {event.id}")
     kept = [job for job in self.jobs if job.id != event.id]
     if len(kept) < len(self.jobs):
         self.jobs[:] = kept
     _index.drop(self.jobs)
     self.summary = _model.clone(_logic.function_summary_of(self.jobs))
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_MANAGE = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.CreatedEvent: _on_manage_created,
         _models.StartedEvent: _on_manage_started,
         _models.ProgressedEvent: _on_manage_progressed,
@@ -257,7 +283,6 @@ _REDUCER_MANAGE = _reducer.Reducer(
         _models.NotedEvent: _on_manage_noted,
         _models.RemovedEvent: _on_manage_removed,
     },
-    first=_on_manage_first,
     initial=lambda run: _model.make(
         _models.Board,
         {
@@ -294,7 +319,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -308,7 +333,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -10,7 +10,7 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import named_data
+from .constructors import NamedData, named_data
 from .models import (
     AskedEvent,
     DataEvent,
@@ -18,6 +18,7 @@ from .models import (
     Message,
     Mood,
     Note,
+    NotedEvent,
     Part,
     PartType,
     Rain,
@@ -50,7 +51,9 @@ __all__ = [
     "Folded",
     "Message",
     "Mood",
+    "NamedData",
     "Note",
+    "NotedEvent",
     "Notice",
     "Outcome",
     "ParseError",

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import model as _model
 from ._runtime import rules as _rules
@@ -28,3 +28,6 @@ def named_data(
     )
     made.data = _model.clone(data)
     return made  # type: ignore[no-any-return]
+
+
+NamedData = named_data

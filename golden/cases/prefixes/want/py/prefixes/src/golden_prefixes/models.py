@@ -12,6 +12,8 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -46,6 +48,8 @@ class StreamEventType(_enum.StrEnum):
     """Data gets another tag."""
     SHOWN = "shown"
     """All parts are shown."""
+    NOTED = "noted"
+    """A note is heard."""
 
 
 class TextPart(_model.Model):
@@ -63,6 +67,11 @@ class DataPart(_model.Model):
     id: str | None = None
     data: _typing.Any
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_data_part_type))
+        return self
+
 
 class WeatherPart(_model.Model):
     """Data that the protocol knows."""
@@ -78,6 +87,11 @@ class SecretPart(_model.Model):
     type: str
     data: _typing.Any
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_secret_part_type))
+        return self
+
 
 class ToolPart(_model.Model):
     """A call of a tool."""
@@ -85,6 +99,11 @@ class ToolPart(_model.Model):
     id: str
     type: str
     input: _typing.Any | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_tool_part_type))
+        return self
 
 
 class Message(_model.Model):
@@ -95,6 +114,9 @@ class Message(_model.Model):
     names: list[str] = _pydantic.Field(default_factory=list)
     only: DataPart | None = None
     shown: list[Shown] = _pydantic.Field(default_factory=list)
+    heard: Wider | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
 
     def tools(self) -> list[str]:
         """The names of the tools."""
@@ -140,6 +162,11 @@ class DataEvent(_model.Model):
     id: str | None = None
     data: _typing.Any
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_data_event_type))
+        return self
+
 
 class WeatherEvent(_model.Model):
     """It rains."""
@@ -156,6 +183,11 @@ class ToolEvent(_model.Model):
     """The kind of event."""
     id: str
     kind: str
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_tool_event_type))
+        return self
 
 
 class AskedEvent(_model.Model):
@@ -185,11 +217,24 @@ class ShownEvent(_model.Model):
     """The kind of event."""
 
 
+class NotedEvent(_model.Model):
+    """A note is heard."""
+
+    type: _typing.Literal[StreamEventType.NOTED] = StreamEventType.NOTED
+    """The kind of event."""
+    note: Note
+
+
 class XEvent(_model.Model):
     """Nothing of ours."""
 
     type: str
     """The kind of event."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_x_event_type))
+        return self
 
 
 Topic: _typing.TypeAlias = _typing.Annotated[
@@ -248,18 +293,19 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
+    | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[XEvent, _pydantic.Tag("x-*")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("start", "data-weather", "asked", "renamed", "shown"),
+            ("start", "data-weather", "asked", "renamed", "shown", "noted"),
             ("data-", "tool-", "x-"),
         )
     ),
 ]
 """What is streamed."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -192,4 +192,4 @@ FormEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a form."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -13,7 +13,7 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_fill_in_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_in_filled(self: _typing.Any, event: _models.FilledEvent) -> _fold.Outcome:
     """Somebody hands in what they wrote."""
     self.required = event.form.required
     self.required_or_null = event.form.required_or_null
@@ -26,29 +26,31 @@ def _on_fill_in_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         self.optional_or_null = event.form.optional_or_null
     else:
         self.optional_or_null = _presence.ABSENT
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_in_blanked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_in_blanked(
+    self: _typing.Any, event: _models.BlankedEvent
+) -> _fold.Outcome:
     """Everything that can go goes."""
     self.optional = None
     self.optional_or_null = _presence.ABSENT
     self.null_means_missing = None
     self.defaulted = ""
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_in_nulled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_in_nulled(self: _models.Form, event: _models.NulledEvent) -> _fold.Outcome:
     """Everything that can be null becomes null."""
     self.required_or_null = None
     self.short = None
     self.defaulted_or_null = None
     self.defaulted_null = None
     self.optional_or_null = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_fill_in_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fill_in_copied(self: _models.Form, event: _typing.Any) -> _fold.Outcome:
     """Optional answers are copied one by one, where they are there."""
     if event.optional is not None and event.optional != "":
         self.optional = event.optional
@@ -58,16 +60,17 @@ def _on_fill_in_copied(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
         and event.optional_or_null is not None
     ):
         self.defaulted = event.optional_or_null
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FILL_IN = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.FilledEvent: _on_fill_in_filled,
         _models.BlankedEvent: _on_fill_in_blanked,
         _models.NulledEvent: _on_fill_in_nulled,
         _models.CopiedEvent: _on_fill_in_copied,
-    }
+    },
 )
 
 

@@ -10,12 +10,13 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import open_message
+from .constructors import OpenMessage, open_message
 from .models import (
     BegunEvent,
     Block,
     Body,
     ClosedEvent,
+    Counted,
     CountedEvent,
     DeltaEvent,
     Marks,
@@ -40,6 +41,7 @@ __all__ = [
     "Body",
     "ClosedEvent",
     "Codec",
+    "Counted",
     "CountedEvent",
     "DeltaEvent",
     "Diagnostic",
@@ -50,6 +52,7 @@ __all__ = [
     "MessageEvent",
     "MessageEventType",
     "Notice",
+    "OpenMessage",
     "OpenedEvent",
     "Outcome",
     "ParseError",

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -33,3 +33,6 @@ def open_message(
     if counter is not None:
         made.counter = _logic.verify_message_counter(counter, _rules.Failing("counter"))
     return _logic.finish_message(made)  # type: ignore[no-any-return]
+
+
+OpenMessage = open_message

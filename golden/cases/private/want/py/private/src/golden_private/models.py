@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -36,11 +37,16 @@ class MessageEventType(_enum.StrEnum):
     """The message is handed on."""
 
 
-class TextBlock(_model.Model):
-    """Text."""
+class Counted(_model.Model):
+    """What is counted."""
 
     rounds: int = _pydantic.Field(default=0, exclude=True)
     """How often it was written to."""
+
+
+class TextBlock(Counted):
+    """Text."""
+
     type: _typing.Literal["text"] = "text"
     text: str = ""
 
@@ -62,6 +68,11 @@ class Source(_model.Model):
     seen: list[str] = _pydantic.Field(default_factory=list, exclude=True)
     name: str | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("seen", "seen", _logic.verify_source_seen))
+        return self
+
 
 class Message(_model.Model):
     """A message."""
@@ -78,6 +89,12 @@ class Message(_model.Model):
     """Deprecated: Nobody reads it."""
     last: Block | None = None
     counter: int | None = _pydantic.Field(default=None, exclude=True)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("counter", "counter", _logic.verify_message_counter))
+        _logic.finish_message(self)
+        return self
 
     def is_open(self) -> bool:
         """Whether a block is open."""
@@ -212,5 +229,5 @@ MessageEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a message."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

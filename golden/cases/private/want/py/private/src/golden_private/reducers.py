@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -18,29 +18,29 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_begun(self: _models.Message, event: _models.BegunEvent) -> _fold.Outcome:
     """A message begins."""
     self.counter = 0
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_opened(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A block is opened."""
     block = _model.clone(event.block)
     self.blocks.append(block)
     self.open = len(self.blocks) - 1
     if isinstance(block, _models.ToolBlock):
         block.source = _model.make(_models.Source, {"seen": [self.id]})
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_delta(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """More of the open block."""
     if self.open is None:
-        return run.skip("closed", "no block is open")
+        return _fold.skipped("closed", "no block is open")
     block: _typing.Any = _steps.at(self.blocks, self.open, None)
     if block is None:
-        return run.skip("closed", "there is no such block")
+        return _fold.skipped("closed", "there is no such block")
     if isinstance(block, _models.TextBlock):
         block.rounds = _ints.add(block.rounds, 1)
         _text.append(block, "text", event.text)
@@ -48,42 +48,48 @@ def _on_apply_delta(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
         _text.append(block, "arguments", event.text)
     self.last = _model.clone(block)
     self.buffer = event.text
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Outcome:
     """The open block is complete."""
     self.open = None
     self.buffer = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_counted(
+    self: _models.Message, event: _models.CountedEvent
+) -> _fold.Outcome:
     """Something is counted."""
     self.counter = _logic.verify_message_counter(
         _ints.add(_model.or_else(self.counter, 0), 1), _rules.Failing("counter")
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_taken(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_taken(self: _models.Message, event: _models.TakenEvent) -> _fold.Outcome:
     """The message is another one."""
     self.blocks = _model.clone(event.message.blocks)
     self.key = event.message.key
     if event.message.counter is not None:
         self.counter = event.message.counter
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_sourced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_sourced(
+    self: _models.Message, event: _models.SourcedEvent
+) -> _fold.Outcome:
     """A source is named."""
     key = event.key
     value = _model.make(_models.Source, {"seen": [], "name": event.name})
     self.sources[key] = value
-    return False
+    return _fold.APPLIED
 
 
-def _on_apply_sent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_sent(
+    self: _models.Message, event: _models.SentEvent, run: _fold.Run
+) -> bool:
     """The message is handed on."""
     run.emit(_model.clone(self))
     return False
@@ -109,7 +115,8 @@ def _start_apply_begun(
 
 
 _REDUCER_APPLY = _reducer.Reducer(
-    {
+    {_models.SentEvent: _on_apply_sent},
+    alone={
         _models.BegunEvent: _on_apply_begun,
         _models.OpenedEvent: _on_apply_opened,
         _models.DeltaEvent: _on_apply_delta,
@@ -117,7 +124,6 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.CountedEvent: _on_apply_counted,
         _models.TakenEvent: _on_apply_taken,
         _models.SourcedEvent: _on_apply_sourced,
-        _models.SentEvent: _on_apply_sent,
     },
     starts={_models.BegunEvent: _start_apply_begun},
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import text as _text
 
 
-def rule_tell(page: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_tell(page: _models.Page, text: _typing.Any, run: _fold.Run) -> bool:
     """Notes a short text."""
     if _text.size(text) > 3:
         return False
@@ -19,7 +20,7 @@ def rule_tell(page: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_append_to(
-    line: _typing.Any, text: _typing.Any, loud: _typing.Any, run: _fold.Run
+    line: _models.Line, text: _typing.Any, loud: _typing.Any, run: _fold.Run
 ) -> bool:
     """Writes on in a line that is open."""
     if line.closed:
@@ -31,7 +32,7 @@ def rule_append_to(
     return False
 
 
-def rule_close(page: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
+def rule_close(page: _models.Page, id: _typing.Any, run: _fold.Run) -> bool:
     """Closes a line."""
     at = _index.position(page, "lines", "id", id)
     line: _typing.Any = page.lines[at] if at >= 0 else None
@@ -42,7 +43,7 @@ def rule_close(page: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_count(page: _typing.Any, limit: _typing.Any, run: _fold.Run) -> bool:
+def rule_count(page: _models.Page, limit: _typing.Any, run: _fold.Run) -> bool:
     """Counts the lines up to a limit."""
     page.seen = 0
     for line in page.lines:

@@ -115,4 +115,4 @@ PageEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a page."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

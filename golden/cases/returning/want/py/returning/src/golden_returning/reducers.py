@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -17,7 +17,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_write_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_first(self: _models.Page, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, _models.TitledEvent):
         return False
     if self.title is None:
@@ -31,7 +31,9 @@ def _on_write_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_write_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_added(
+    self: _models.Page, event: _models.AddedEvent, run: _fold.Run
+) -> bool:
     """There is another line."""
     _logic.rule_tell(self, event.id, run)
     if any(l_.id == event.id for l_ in self.lines):
@@ -43,7 +45,9 @@ def _on_write_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_written(
+    self: _typing.Any, event: _models.WrittenEvent, run: _fold.Run
+) -> bool:
     """A line goes on."""
     at = _index.position(self, "lines", "id", event.id)
     line: _typing.Any = self.lines[at] if at >= 0 else None
@@ -55,7 +59,9 @@ def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_write_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_closed(
+    self: _models.Page, event: _models.ClosedEvent, run: _fold.Run
+) -> bool:
     """Lines are closed."""
     for id in event.ids:
         if _logic.rule_close(self, id, run):
@@ -64,20 +70,30 @@ def _on_write_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_write_titled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_titled(self: _models.Page, event: _models.TitledEvent) -> _fold.Outcome:
+    """The page has a title."""
+    self.title = event.title
+    return _fold.APPLIED
+
+
+def _on_write_titled_(
+    self: _models.Page, event: _models.TitledEvent, run: _fold.Run
+) -> bool:
     """The page has a title."""
     self.title = event.title
     return False
 
 
-def _on_write_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_counted(
+    self: _models.Page, event: _models.CountedEvent, run: _fold.Run
+) -> bool:
     """Somebody looks."""
     _logic.rule_count(self, event.limit, run)
     self.log.append("counted")
     return False
 
 
-def _on_write_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_end(self: _models.Page, incomplete: _typing.Any, run: _fold.Run) -> bool:
     if not incomplete:
         self.log.append("whole")
         return True
@@ -90,7 +106,7 @@ _REDUCER_WRITE = _reducer.Reducer(
         _models.AddedEvent: _on_write_added,
         _models.WrittenEvent: _on_write_written,
         _models.ClosedEvent: _on_write_closed,
-        _models.TitledEvent: _on_write_titled,
+        _models.TitledEvent: _on_write_titled_,
         _models.CountedEvent: _on_write_counted,
     },
     first=_on_write_first,
@@ -118,7 +134,7 @@ def fold_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -132,7 +148,7 @@ def reduce_page(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Page | None]:
+) -> _fold.Folded[_models.Page]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 WebAddress: _typing.TypeAlias = str
@@ -86,6 +87,24 @@ class Item(_model.Model):
     fragile: Switch = False
     more: Whatever | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("sku", "sku", _logic.verify_item_sku),
+            ("name", "name", _logic.verify_item_name),
+            ("page", "page", _logic.verify_item_page),
+            ("pages", "pages", _logic.verify_item_pages),
+            ("mirrors", "mirrors", _logic.verify_item_mirrors),
+            ("grade", "grade", _logic.verify_item_grade),
+            ("grades", "grades", _logic.verify_item_grades),
+            ("grade_or_null", "grade_or_null", _logic.verify_item_grade_or_null),
+            ("price", "price", _logic.verify_item_price),
+            ("prices", "prices", _logic.verify_item_prices),
+            ("kept_at", "kept_at", _logic.verify_item_kept_at),
+        )
+        return self
+
     def amend(
         self,
         event: CatalogueEvent,
@@ -117,6 +136,23 @@ class Parcel(_model.Model):
     )
     sign: str = "a/b"
     plain: str = ""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("label", "label", _logic.verify_parcel_label),
+            ("pieces", "pieces", _logic.verify_parcel_pieces),
+            ("weight", "weight", _logic.verify_parcel_weight),
+            ("value", "value", _logic.verify_parcel_value),
+            ("target", "target", _logic.verify_parcel_target),
+            ("source", "source", _logic.verify_parcel_source),
+            ("codes", "codes", _logic.verify_parcel_codes),
+            ("notes", "notes", _logic.verify_parcel_notes),
+            ("sign", "sign", _logic.verify_parcel_sign),
+            ("plain", "plain", _logic.verify_parcel_plain),
+        )
+        return self
 
 
 class PricedEvent(_model.Model):
@@ -178,4 +214,5 @@ CatalogueEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to an entry."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

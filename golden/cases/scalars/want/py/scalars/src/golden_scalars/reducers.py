@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -17,50 +17,53 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_amend_priced(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_amend_priced(self: _models.Item, event: _models.PricedEvent) -> _fold.Outcome:
     """The price changes."""
     self.price = _logic.verify_item_price(
         event.price * event.share, _rules.Failing("price")
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_amend_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_amend_moved(self: _models.Item, event: _models.MovedEvent) -> _fold.Outcome:
     """The page changes."""
     self.page = _logic.verify_item_page(event.page, _rules.Failing("page"))
-    return False
+    return _fold.APPLIED
 
 
-def _on_amend_graded(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_amend_graded(self: _models.Item, event: _models.GradedEvent) -> _fold.Outcome:
     """Marks are given."""
     self.grade = _logic.verify_item_grade(
         _ints.add(event.grade, event.add), _rules.Failing("grade")
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_amend_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_amend_renamed(self: _models.Item, event: _models.RenamedEvent) -> _fold.Outcome:
     """The name changes."""
     self.name = _logic.verify_item_name(
         _text.join(event.name, event.more), _rules.Failing("name")
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_amend_pictured(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_amend_pictured(
+    self: _models.Item, event: _models.PicturedEvent
+) -> _fold.Outcome:
     """More of the picture arrives."""
     _steps.append_base64(self, "picture", event.data, "picture")
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_AMEND = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.PricedEvent: _on_amend_priced,
         _models.MovedEvent: _on_amend_moved,
         _models.GradedEvent: _on_amend_graded,
         _models.RenamedEvent: _on_amend_renamed,
         _models.PicturedEvent: _on_amend_pictured,
-    }
+    },
 )
 
 

@@ -121,4 +121,4 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens at the shelf."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

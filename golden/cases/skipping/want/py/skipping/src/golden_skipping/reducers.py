@@ -14,7 +14,7 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_keep_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_first(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, _models.SeenEvent):
         self.seen = _ints.add(self.seen, event.times)
     if self.locked and not isinstance(event, _models.SeenEvent):
@@ -22,12 +22,25 @@ def _on_keep_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_keep_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_put(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """Something is put there."""
     if isinstance(event.thing, _models.Book) or (
         isinstance(event.thing, _models.Film) and event.urgent
     ):
-        self.titles.append(event.thing.title)
+        self.titles.append(_model.look(event.thing, "title"))
+    if isinstance(event.thing, _models.Map):
+        return _fold.skipped("no-maps", "maps are hung")
+    if isinstance(event.thing, _models.Film) and not event.urgent:
+        return _fold.skipped("not-now", "films can wait")
+    return _fold.APPLIED
+
+
+def _on_keep_put_(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
+    """Something is put there."""
+    if isinstance(event.thing, _models.Book) or (
+        isinstance(event.thing, _models.Film) and event.urgent
+    ):
+        self.titles.append(_model.look(event.thing, "title"))
     if isinstance(event.thing, _models.Map):
         return run.skip("no-maps", "maps are hung")
     if isinstance(event.thing, _models.Film) and not event.urgent:
@@ -35,18 +48,41 @@ def _on_keep_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def _on_keep_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcome:
     """A note is left or taken away."""
     if event.note is not None:
         self.note = event.note
-    if not event.note is not None and not self.note is not None:
+    if event.note is None and self.note is None:
+        return _fold.skipped("nothing", "there is no note")
+    if event.note is None:
+        self.note = None
+    return _fold.APPLIED
+
+
+def _on_keep_noted_(
+    self: _typing.Any, event: _models.NotedEvent, run: _fold.Run
+) -> bool:
+    """A note is left or taken away."""
+    if event.note is not None:
+        self.note = event.note
+    if event.note is None and self.note is None:
         return run.skip("nothing", "there is no note")
-    if not event.note is not None:
+    if event.note is None:
         self.note = None
     return False
 
 
-def _on_keep_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_seen(self: _models.Shelf, event: _models.SeenEvent) -> _fold.Outcome:
+    """Somebody looks at it."""
+    if not event.quiet:
+        self.titles.append("seen")
+    self.locked = event.from_ is None
+    return _fold.APPLIED
+
+
+def _on_keep_seen_(
+    self: _models.Shelf, event: _models.SeenEvent, run: _fold.Run
+) -> bool:
     """Somebody looks at it."""
     if not event.quiet:
         self.titles.append("seen")
@@ -54,7 +90,19 @@ def _on_keep_seen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
     return False
 
 
-def _on_keep_locked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_locked(self: _models.Shelf, event: _models.LockedEvent) -> _fold.Outcome:
+    """It is locked."""
+    known = event.by == "me"
+    if known:
+        self.locked = True
+    if not known:
+        return _fold.skipped("stranger", f"{event.by} has no key")
+    return _fold.APPLIED
+
+
+def _on_keep_locked_(
+    self: _models.Shelf, event: _models.LockedEvent, run: _fold.Run
+) -> bool:
     """It is locked."""
     known = event.by == "me"
     if known:
@@ -66,10 +114,10 @@ def _on_keep_locked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
 
 _REDUCER_KEEP = _reducer.Reducer(
     {
-        _models.PutEvent: _on_keep_put,
-        _models.NotedEvent: _on_keep_noted,
-        _models.SeenEvent: _on_keep_seen,
-        _models.LockedEvent: _on_keep_locked,
+        _models.PutEvent: _on_keep_put_,
+        _models.NotedEvent: _on_keep_noted_,
+        _models.SeenEvent: _on_keep_seen_,
+        _models.LockedEvent: _on_keep_locked_,
     },
     first=_on_keep_first,
     initial=lambda run: _model.make(
@@ -95,7 +143,7 @@ def fold_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -109,7 +157,7 @@ def reduce_shelf(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Shelf | None]:
+) -> _fold.Folded[_models.Shelf]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

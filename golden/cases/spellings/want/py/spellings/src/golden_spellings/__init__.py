@@ -11,6 +11,7 @@ from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
 from .models import (
+    Base,
     Card,
     LastEvent,
     LastEventType,
@@ -34,6 +35,7 @@ from .reducers import fold_loose, hear, reduce_loose
 
 __all__ = [
     "ABSENT",
+    "Base",
     "Card",
     "Codec",
     "Diagnostic",

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Short: _typing.TypeAlias = str
@@ -53,6 +54,11 @@ class Card(_model.Model):
     hint: str | None = None
     extra: _typing.Any | None = None
     skills: list[Skill] = _pydantic.Field(default_factory=list)
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("name", "name", _logic.verify_card_name))
+        return self
 
 
 class Skill(_model.Model):
@@ -97,21 +103,24 @@ class Numbered(_model.Model):
     its_number: int = _pydantic.Field(alias="itsNumber")
 
 
-class SaidEvent(_model.Model):
+class Base(_model.Model):
+    """What every event has."""
+
+    agent_id: str = _pydantic.Field(alias="agentId")
+    agent_name: str = _pydantic.Field(default="", alias="agentName")
+
+
+class SaidEvent(Base):
     """Something is said."""
 
     text: str
-    agent_id: str = _pydantic.Field(alias="agentId")
-    agent_name: str = _pydantic.Field(default="", alias="agentName")
     type: _typing.Literal[LastEventType.SAID] = LastEventType.SAID
     """The kind of event."""
 
 
-class LeftEvent(_model.Model):
+class LeftEvent(Base):
     """Somebody leaves."""
 
-    agent_id: str = _pydantic.Field(alias="agentId")
-    agent_name: str = _pydantic.Field(default="", alias="agentName")
     type: _typing.Literal[LastEventType.LEFT] = LastEventType.LEFT
     """The kind of event."""
 
@@ -126,21 +135,17 @@ class RenamedEvent(_model.Model):
     """The kind of event."""
 
 
-class TurnedTurn(_model.Model):
+class TurnedTurn(Base):
     """A turn."""
 
     by: float
     type: _typing.Literal[MiddleEventType.TURNED] = MiddleEventType.TURNED
     """The kind of event."""
-    agent_id: str = _pydantic.Field(alias="agentId")
-    agent_name: str = _pydantic.Field(default="", alias="agentName")
 
 
-class WaggedTail(_model.Model):
+class WaggedTail(Base):
     """A tail is wagged."""
 
-    agent_id: str = _pydantic.Field(alias="agentId")
-    agent_name: str = _pydantic.Field(default="", alias="agentName")
     times: int
     type: _typing.Literal[TailEventType.WAGGED] = TailEventType.WAGGED
     """The kind of event."""
@@ -176,4 +181,5 @@ TailEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """The tag comes last."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -13,26 +13,23 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_hear_said(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_hear_said(self: _models.Loose, event: _models.SaidEvent) -> _fold.Outcome:
     """Something is said."""
     self.text = event.text
-    return False
+    return _fold.APPLIED
 
 
-def _on_hear_renamed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_hear_renamed(self: _models.Loose, event: _typing.Any) -> _fold.Outcome:
     """The base is declared again."""
     self.text = _text.join(
         event.agent_name, "" if event.before is None else event.before
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_HEAR = _reducer.Reducer(
-    {
-        _models.SaidEvent: _on_hear_said,
-        _models.RenamedEvent: _on_hear_renamed,
-        _models.LeftEvent: _reducer.ignore,
-    }
+    {_models.LeftEvent: _reducer.ignore},
+    alone={_models.SaidEvent: _on_hear_said, _models.RenamedEvent: _on_hear_renamed},
 )
 
 

@@ -278,4 +278,4 @@ GameEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in a game."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -17,9 +17,17 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_play_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if _model.look(event, "game") is not _presence.ABSENT and event.game != self.id:
-        return run.skip("other-game", f"game {event.game} is not {self.id}")
+def _on_play_first(self: _models.Game, event: _typing.Any, run: _fold.Run) -> bool:
+    if (
+        _model.look(event, "game") is not _presence.ABSENT
+        and _model.look(event, "game") != self.id
+    ):
+        return run.skip(
+            "other-game",
+            _text.join_all(
+                ["game ", _model.look(event, "game"), " is not ", self.id], ""
+            ),
+        )
     if self.over and not isinstance(event, _models.EndedEvent):
         return run.skip(
             "over",
@@ -39,14 +47,26 @@ def _on_play_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_play_resumed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_resumed(
+    self: _models.Game, event: _models.ResumedEvent, run: _fold.Run
+) -> bool:
     """A game goes on."""
     if len(self.moves) > 2:
         run.warn("long", f"{len(self.moves)} moves")
     return False
 
 
-def _on_play_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_moved(self: _models.Game, event: _models.MovedEvent) -> _fold.Outcome:
+    """Somebody moves."""
+    if event.move == "":
+        raise _errors.FoldError("no-move", f"{event.game}: that was no move")
+    self.moves.append(event.move)
+    return _fold.APPLIED
+
+
+def _on_play_moved_(
+    self: _models.Game, event: _models.MovedEvent, run: _fold.Run
+) -> bool:
     """Somebody moves."""
     if event.move == "":
         raise _errors.FoldError("no-move", f"{event.game}: that was no move")
@@ -54,7 +74,15 @@ def _on_play_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_play_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_play_ended(self: _models.Game, event: _models.EndedEvent) -> _fold.Outcome:
+    """Somebody has won."""
+    self.over = True
+    return _fold.APPLIED
+
+
+def _on_play_ended_(
+    self: _models.Game, event: _models.EndedEvent, run: _fold.Run
+) -> bool:
     """Somebody has won."""
     self.over = True
     return False
@@ -95,8 +123,8 @@ def _start_play_resumed(
 _REDUCER_PLAY = _reducer.Reducer(
     {
         _models.ResumedEvent: _on_play_resumed,
-        _models.MovedEvent: _on_play_moved,
-        _models.EndedEvent: _on_play_ended,
+        _models.MovedEvent: _on_play_moved_,
+        _models.EndedEvent: _on_play_ended_,
         _models.BegunEvent: _reducer.ignore,
         _models.RestedEvent: _reducer.ignore,
     },
@@ -147,27 +175,26 @@ def reduce_game(
     return _REDUCER_PLAY.reduce(state, event, new_id, now)
 
 
-def _on_score_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_score_begun(self: _models.Score, event: _models.BegunEvent) -> _fold.Outcome:
     """A game begins."""
     self.games = _ints.add(self.games, 1)
     self.last = event.game
-    return False
+    return _fold.APPLIED
 
 
-def _on_score_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_score_moved(self: _models.Score, event: _models.MovedEvent) -> _fold.Outcome:
     """Somebody moves."""
     self.moves = _ints.add(self.moves, 1)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_SCORE = _reducer.Reducer(
     {
-        _models.BegunEvent: _on_score_begun,
-        _models.MovedEvent: _on_score_moved,
         _models.ResumedEvent: _reducer.ignore,
         _models.EndedEvent: _reducer.ignore,
         _models.RestedEvent: _reducer.ignore,
     },
+    alone={_models.BegunEvent: _on_score_begun, _models.MovedEvent: _on_score_moved},
     initial=lambda run: _model.make(
         _models.Score, {"games": 0, "moves": 0, "last": None}
     ),
@@ -191,7 +218,7 @@ def fold_score(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Score | None]:
+) -> _fold.Folded[_models.Score]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -205,7 +232,7 @@ def reduce_score(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Score | None]:
+) -> _fold.Folded[_models.Score]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -213,46 +240,47 @@ def reduce_score(
     return _REDUCER_SCORE.reduce(state, event, new_id, now)
 
 
-def _on_count_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if (
-        _model.look(event, "round") is not _presence.ABSENT
-        and event.round != self.number
-    ):
-        return run.skip(
+def _on_count_made(self: _typing.Any, event: _models.MadeEvent) -> _fold.Outcome:
+    """Somebody moves."""
+    if event.round != self.number:
+        return _fold.skipped(
             "other-round",
             _text.join_all(
                 ["no round" if event.round is None else "a round", " is not this one"],
                 "",
             ),
         )
-    return False
-
-
-def _on_count_made(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    """Somebody moves."""
     self.moves = _ints.add(self.moves, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_count_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_count_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Outcome:
     """The round is over."""
+    if event.round != self.number:
+        return _fold.skipped(
+            "other-round",
+            _text.join_all(
+                ["no round" if event.round is None else "a round", " is not this one"],
+                "",
+            ),
+        )
     self.number = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_count_paused(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_count_paused(self: _models.Round, event: _models.PausedEvent) -> _fold.Outcome:
     """Nobody moves."""
     self.moves = 0
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_COUNT = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.MadeEvent: _on_count_made,
         _models.ClosedEvent: _on_count_closed,
         _models.PausedEvent: _on_count_paused,
     },
-    first=_on_count_first,
     initial=lambda run: _model.make(_models.Round, {"number": None, "moves": 0}),
 )
 
@@ -274,7 +302,7 @@ def fold_round(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Round | None]:
+) -> _fold.Folded[_models.Round]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -288,7 +316,7 @@ def reduce_round(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Round | None]:
+) -> _fold.Folded[_models.Round]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -431,7 +459,9 @@ def reduce_drive(
     return _REDUCER_DRIVE.reduce(state, event, new_id, now)
 
 
-def _on_hang_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_hang_pressed(
+    self: _models.Clock, event: _models.PressedEvent, run: _fold.Run
+) -> bool:
     """Somebody presses it."""
     self.set_at = run.now()
     return False

@@ -16,7 +16,7 @@ from ._runtime import text as _text
 verify_kitchen_heat = _rules.each_rule(_rules.bounds(0.0, 9.0))
 
 
-def rule_note(kitchen: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_note(kitchen: _models.Kitchen, text: _typing.Any, run: _fold.Run) -> bool:
     """Writes into the log."""
     if text == "":
         return True
@@ -25,7 +25,10 @@ def rule_note(kitchen: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_tip(
-    person: _typing.Any, kitchen: _typing.Any, amount: _typing.Any, run: _fold.Run
+    person: _models.Person,
+    kitchen: _models.Kitchen,
+    amount: _typing.Any,
+    run: _fold.Run,
 ) -> bool:
     """Gives money to somebody, and says so if it is much."""
     if amount < 0:

@@ -13,6 +13,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -267,6 +268,11 @@ class Kitchen(_model.Model):
     heat: int = 0
     motto: str | None = None
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("heat", "heat", _logic.verify_kitchen_heat))
+        return self
+
     def cook(
         self,
         event: KitchenEvent,
@@ -380,4 +386,5 @@ Dish: _typing.TypeAlias = _typing.Annotated[
 ]
 """What is cooked."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -7,7 +7,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -21,26 +21,26 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_cook_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
-    if not self.open:
-        return run.skip("closed", "the kitchen is closed: {sorry}")
-    return False
-
-
 def _on_cook_ordered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A dish is ordered."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     dish = _model.clone(event.dish)
     self.dishes.append(dish)
     _logic.rule_heat(dish, run)
-    if isinstance(dish, _models.Cake) and not dish.baker is not None:
+    if isinstance(dish, _models.Cake) and dish.baker is None:
         dish.baker = _model.make(
             _models.Person, {"name": _text.join(dish.id, "'s baker"), "tips": 0}
         )
     return False
 
 
-def _on_cook_soup_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_soup_begun(
+    self: _models.Kitchen, event: _models.SoupBegunEvent, run: _fold.Run
+) -> bool:
     """A soup is begun."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     id = run.new_id() if event.id == "" else event.id
     soup = _model.make(
         _models.Soup,
@@ -58,8 +58,10 @@ def _on_cook_soup_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
     return _logic.rule_note(self, id, run)
 
 
-def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_layered(self: _models.Kitchen, event: _typing.Any, run: _fold.Run) -> bool:
     """A cake gets another layer."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     at = _index.position(
         self,
         "dishes",
@@ -98,42 +100,50 @@ def _on_cook_layered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_cook_recipe_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_recipe_grew(
+    self: _models.Kitchen, event: _models.RecipeGrewEvent
+) -> _fold.Outcome:
     """More of a recipe."""
-    at = _index.position(
-        self, "dishes", "id", event.id, lambda soup: isinstance(soup, _models.Soup)
-    )
-    soup: _typing.Any = self.dishes[at] if at >= 0 else None
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
+    soup: _typing.Any = _index.find(self, "dishes", "id", event.id, _models.Soup)
     if soup is None:
         raise _errors.FoldError("no-soup", f"there is no soup {event.id}")
     _text.append(soup, "recipe", event.text)
-    return False
+    return _fold.APPLIED
 
 
 def _on_cook_picture_grew(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Kitchen, event: _models.PictureGrewEvent
+) -> _fold.Outcome:
     """More of a picture."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     soup: _typing.Any = self.dishes[-1] if self.dishes else None
-    if soup is not None and isinstance(soup, _models.Soup) and soup.id == event.id:
+    if isinstance(soup, _models.Soup) and soup.id == event.id:
         _steps.append_base64(soup, "picture", event.data, "picture")
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_menu_grew(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_menu_grew(
+    self: _models.Kitchen, event: _models.MenuGrewEvent
+) -> _fold.Outcome:
     """More of the menu and of its card."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     _steps.append_base64(self, "card", event.data, "card")
     _text.append(self, "menu", event.text)
     _text.append(self.plan, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_weighed(
+    self: _models.Kitchen, event: _models.WeighedEvent, run: _fold.Run
+) -> bool:
     """A cake grows."""
-    at = _index.position(
-        self, "dishes", "id", event.id, lambda cake: isinstance(cake, _models.Cake)
-    )
-    cake: _typing.Any = self.dishes[at] if at >= 0 else None
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
+    cake: _typing.Any = _index.find(self, "dishes", "id", event.id, _models.Cake)
     if cake is not None:
         cake.weight += event.by
     else:
@@ -143,6 +153,8 @@ def _on_cook_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Dishes go out."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     if len(event.ids) == 0:
         return True
     self.served = _ints.add(self.served, len(event.ids))
@@ -161,8 +173,10 @@ def _on_cook_served(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_cook_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Dishes are thrown away."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     kept = [
         dish
         for dish in self.dishes
@@ -174,30 +188,38 @@ def _on_cook_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     kept_ = [line for line in self.log if line not in event.ids]
     if len(kept_) < len(self.log):
         self.log[:] = kept_
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Facts come in."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.facts = _steps.merged(self.facts, event.facts)
     if event.more is not None:
         if self.remarks is not None:
             self.remarks = _steps.merged(self.remarks, event.more)
         else:
             self.remarks = _model.clone(event.more)
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_hired(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_hired(self: _typing.Any, event: _models.HiredEvent) -> _fold.Outcome:
     """Somebody becomes the chef."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.chef = _model.clone(event.person)
     if self.chef is not None and self.chef.nick is not None:
         self.chef.nick = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_visited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_visited(
+    self: _models.Kitchen, event: _models.VisitedEvent
+) -> _fold.Outcome:
     """Somebody comes."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.guest = _model.make(
         _models.Person,
         {
@@ -206,17 +228,23 @@ def _on_cook_visited(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             **({"nick": event.nick} if event.nick is not None else {}),
         },
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_left(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_left(self: _typing.Any, event: _models.LeftEvent) -> _fold.Outcome:
     """The guest leaves."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.guest = None
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_tipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_tipped(
+    self: _typing.Any, event: _models.TippedEvent, run: _fold.Run
+) -> bool:
     """Somebody is given money."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     if self.chef is not None and self.chef.name == event.name:
         if _logic.rule_tip(self.chef, self, event.tips, run):
             return True
@@ -229,8 +257,12 @@ def _on_cook_tipped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_cook_stirred(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_stirred(
+    self: _models.Kitchen, event: _models.StirredEvent, run: _fold.Run
+) -> bool:
     """Every soup is stirred until one is served."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     for soup in self.dishes:
         if isinstance(soup, _models.Soup) and len(soup.spices) < 3:
             if soup.stage == _models.Stage.SERVED:
@@ -240,8 +272,10 @@ def _on_cook_stirred(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_cook_planned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_planned(self: _typing.Any, event: _models.PlannedEvent) -> _fold.Outcome:
     """The plan grows."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.plan.days.append(event.text)
     for day in event.days:
         self.plan.days.append(day)
@@ -251,19 +285,23 @@ def _on_cook_planned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         )
     else:
         _text.append(self.plan.next, "text", event.text)
-    return False
+    return _fold.APPLIED
 
 
-def _on_cook_heated(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_cook_heated(self: _models.Kitchen, event: _models.HeatedEvent) -> _fold.Outcome:
     """It gets hotter."""
+    if not self.open:
+        return _fold.skipped("closed", "the kitchen is closed: {sorry}")
     self.heat = _logic.verify_kitchen_heat(
         _ints.add(self.heat, event.by), _rules.Failing("heat")
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_cook_closed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """The kitchen closes."""
+    if not self.open:
+        return run.skip("closed", "the kitchen is closed: {sorry}")
     if event.motto is not None:
         if self.motto is None:
             self.motto = event.motto
@@ -280,24 +318,25 @@ _REDUCER_COOK = _reducer.Reducer(
         _models.OrderedEvent: _on_cook_ordered,
         _models.SoupBegunEvent: _on_cook_soup_begun,
         _models.LayeredEvent: _on_cook_layered,
+        _models.WeighedEvent: _on_cook_weighed,
+        _models.ServedEvent: _on_cook_served,
+        _models.TippedEvent: _on_cook_tipped,
+        _models.StirredEvent: _on_cook_stirred,
+        _models.ClosedEvent: _on_cook_closed,
+        _models.IdleEvent: _reducer.ignore,
+    },
+    alone={
         _models.RecipeGrewEvent: _on_cook_recipe_grew,
         _models.PictureGrewEvent: _on_cook_picture_grew,
         _models.MenuGrewEvent: _on_cook_menu_grew,
-        _models.WeighedEvent: _on_cook_weighed,
-        _models.ServedEvent: _on_cook_served,
         _models.ClearedEvent: _on_cook_cleared,
         _models.NotedEvent: _on_cook_noted,
         _models.HiredEvent: _on_cook_hired,
         _models.VisitedEvent: _on_cook_visited,
         _models.LeftEvent: _on_cook_left,
-        _models.TippedEvent: _on_cook_tipped,
-        _models.StirredEvent: _on_cook_stirred,
         _models.PlannedEvent: _on_cook_planned,
         _models.HeatedEvent: _on_cook_heated,
-        _models.ClosedEvent: _on_cook_closed,
-        _models.IdleEvent: _reducer.ignore,
     },
-    first=_on_cook_first,
     initial=lambda run: _model.make(
         _models.Kitchen,
         {
@@ -335,7 +374,7 @@ def fold_kitchen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Kitchen | None]:
+) -> _fold.Folded[_models.Kitchen]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -349,7 +388,7 @@ def reduce_kitchen(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Kitchen | None]:
+) -> _fold.Folded[_models.Kitchen]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -91,6 +92,11 @@ class DataEvent(_model.Model):
     kind: str
     """The kind of event."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("kind", "kind", _logic.verify_data_event_kind))
+        return self
+
 
 LogEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
@@ -102,4 +108,5 @@ LogEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -16,19 +16,27 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_gather_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_gather_first(self: _models.Log, event: _typing.Any, run: _fold.Run) -> bool:
     self.count = _ints.add(self.count, 1)
     return False
 
 
-def _on_gather_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_gather_noted(self: _models.Log, event: _models.NotedEvent) -> _fold.Outcome:
+    """A note."""
+    self.types.append(event.text)
+    return _fold.APPLIED
+
+
+def _on_gather_noted_(
+    self: _models.Log, event: _models.NotedEvent, run: _fold.Run
+) -> bool:
     """A note."""
     self.types.append(event.text)
     return False
 
 
 def _on_gather_unknown(
-    self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run
+    self: _models.Log, event: _typing.Any, tag: _typing.Any, run: _fold.Run
 ) -> bool:
     if tag == "none":
         return run.skip("none", f"{tag} is nothing")
@@ -44,7 +52,7 @@ def _on_gather_unknown(
 
 
 _REDUCER_GATHER = _reducer.Reducer(
-    {_models.NotedEvent: _on_gather_noted, _models.DataEvent: _reducer.ignore},
+    {_models.NotedEvent: _on_gather_noted_, _models.DataEvent: _reducer.ignore},
     first=_on_gather_first,
     unknown=_on_gather_unknown,
     initial=lambda run: _model.make(
@@ -70,7 +78,7 @@ def fold_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Log | None]:
+) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -84,7 +92,7 @@ def reduce_log(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Log | None]:
+) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -92,27 +100,28 @@ def reduce_log(
     return _REDUCER_GATHER.reduce(state, event, new_id, now)
 
 
-def _on_tally_noted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tally_noted(self: _models.Tally, event: _models.NotedEvent) -> _fold.Outcome:
     """A note."""
     self.known = _ints.add(self.known, 1)
-    return False
+    return _fold.APPLIED
 
 
-def _on_tally_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_tally_data(self: _models.Tally, event: _models.DataEvent) -> _fold.Outcome:
     """Data."""
     self.known = _ints.add(self.known, 1)
-    return False
+    return _fold.APPLIED
 
 
 def _on_tally_unknown(
-    self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run
+    self: _models.Tally, event: _typing.Any, tag: _typing.Any, run: _fold.Run
 ) -> bool:
     self.unknown = _ints.add(self.unknown, 1)
     return False
 
 
 _REDUCER_TALLY = _reducer.Reducer(
-    {_models.NotedEvent: _on_tally_noted, _models.DataEvent: _on_tally_data},
+    {},
+    alone={_models.NotedEvent: _on_tally_noted, _models.DataEvent: _on_tally_data},
     unknown=_on_tally_unknown,
     initial=lambda run: _model.make(_models.Tally, {"known": 0, "unknown": 0}),
 )
@@ -135,7 +144,7 @@ def fold_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Tally | None]:
+) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -149,7 +158,7 @@ def reduce_tally(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Tally | None]:
+) -> _fold.Folded[_models.Tally]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -158,7 +167,7 @@ def reduce_tally(
 
 
 def _on_tell_unknown(
-    self: _typing.Any, event: _typing.Any, tag: _typing.Any, run: _fold.Run
+    self: _models.Log, event: _typing.Any, tag: _typing.Any, run: _fold.Run
 ) -> bool:
     run.emit(_model.make(_models.Told, {"about": _model.clone(event), "kind": tag}))
     return False
@@ -192,7 +201,7 @@ def fold_tell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Log | None]:
+) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -206,7 +215,7 @@ def reduce_tell(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Log | None]:
+) -> _fold.Folded[_models.Log]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -127,4 +127,4 @@ LetterEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a letter. Nothing else can."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -14,22 +14,26 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_write_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_written(self: _models.Letter, event: _typing.Any) -> _fold.Outcome:
     """A part is added."""
     if isinstance(event.part, _models.Blot):
         raise _errors.FoldError("blot", f'{{no}} blots in "{self.subject}"')
     self.parts.append(_model.clone(event.part))
-    return False
+    return _fold.APPLIED
 
 
-def _on_write_sealed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_write_sealed(self: _models.Letter, event: _typing.Any) -> _fold.Outcome:
     """The letter is closed."""
     self.seal = _model.clone(event.seal)
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_WRITE = _reducer.Reducer(
-    {_models.WrittenEvent: _on_write_written, _models.SealedEvent: _on_write_sealed}
+    {},
+    alone={
+        _models.WrittenEvent: _on_write_written,
+        _models.SealedEvent: _on_write_sealed,
+    },
 )
 
 

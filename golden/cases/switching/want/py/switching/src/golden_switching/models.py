@@ -255,4 +255,4 @@ DeskEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What comes to the desk."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import fold as _fold
@@ -16,20 +16,33 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_work_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_first(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, (_models.BegunEvent, _models.EndedEvent)):
-        self.log.append(event.at)
+        self.log.append(_model.look(event, "at"))
     elif isinstance(event, _models.PartedEvent):
         self.log.append(event.id)
     return False
 
 
-def _on_work_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_parted(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A part comes."""
     if isinstance(event.part, _models.Text):
         self.log.append(event.part.text)
     elif isinstance(event.part, (_models.Image, _models.Sound)):
-        self.log.append(event.part.id)
+        self.log.append(_model.look(event.part, "id"))
+    elif isinstance(event.part, _models.Break):
+        pass
+    self.parts.append(_model.clone(event.part))
+    self.last = _model.clone(event.part)
+    return _fold.APPLIED
+
+
+def _on_work_parted_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A part comes."""
+    if isinstance(event.part, _models.Text):
+        self.log.append(event.part.text)
+    elif isinstance(event.part, (_models.Image, _models.Sound)):
+        self.log.append(_model.look(event.part, "id"))
     elif isinstance(event.part, _models.Break):
         pass
     self.parts.append(_model.clone(event.part))
@@ -37,7 +50,19 @@ def _on_work_parted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_work_thing(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_thing(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
+    """A thing comes."""
+    if isinstance(event.thing, _models.Image):
+        size = event.thing.size
+        self.pages = size
+        return _fold.APPLIED
+    else:
+        self.log.append(_model.tag_of(event.thing, "kind"))
+    self.log.append("no image")
+    return _fold.APPLIED
+
+
+def _on_work_thing_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A thing comes."""
     if isinstance(event.thing, _models.Image):
         size = event.thing.size
@@ -49,24 +74,41 @@ def _on_work_thing(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_work_bodied(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_bodied(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A body comes."""
-    if _codec.kind(event.body) == "string":
+    if isinstance(event.body, str):
         self.log.append(event.body)
-    elif _codec.kind(event.body) == "number":
+    elif _codec.is_number(event.body):
         self.pages = event.body
-    elif _codec.kind(event.body) == "list":
+    elif isinstance(event.body, list):
         self.log = _model.clone(event.body)
-    elif _codec.kind(event.body) == "object":
+    elif isinstance(event.body, _models.Text):
         self.log.append(event.body.text)
-    if _codec.kind(event.body) in ("string", "list"):
+    if isinstance(event.body, (str, list)):
+        self.log.append("words")
+    else:
+        self.log.append("no words")
+    return _fold.APPLIED
+
+
+def _on_work_bodied_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+    """A body comes."""
+    if isinstance(event.body, str):
+        self.log.append(event.body)
+    elif _codec.is_number(event.body):
+        self.pages = event.body
+    elif isinstance(event.body, list):
+        self.log = _model.clone(event.body)
+    elif isinstance(event.body, _models.Text):
+        self.log.append(event.body.text)
+    if isinstance(event.body, (str, list)):
         self.log.append("words")
     else:
         self.log.append("no words")
     return False
 
 
-def _on_work_felt(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_felt(self: _models.Desk, event: _models.FeltEvent, run: _fold.Run) -> bool:
     """A mood comes."""
     if event.mood in [_models.Mood.GOOD, _models.Mood.FAIR]:
         self.mood = event.mood
@@ -91,7 +133,8 @@ def _on_work_changed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         (
             part
             for part in self.parts
-            if not isinstance(part, _models.Break) and part.id == event.id
+            if not isinstance(part, _models.Break)
+            and _model.look(part, "id") == event.id
         ),
         None,
     )
@@ -128,10 +171,13 @@ def _on_work_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_linked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """All that has a link is linked."""
     for media in self.parts:
-        if isinstance(media, (_models.Image, _models.Sound)) and media.id != event.id:
+        if (
+            isinstance(media, (_models.Image, _models.Sound))
+            and _model.look(media, "id") != event.id
+        ):
             if isinstance(media, _models.Image):
                 media.link = event.to
             elif isinstance(media, _models.Sound):
@@ -141,25 +187,69 @@ def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             named
             for named in self.parts
             if isinstance(named, (_models.Text, _models.Image, _models.Sound))
-            and named.id == event.id
+            and _model.look(named, "id") == event.id
         ),
         None,
     )
     if named is not None:
-        self.log.append(named.id)
+        self.log.append(_model.look(named, "id"))
+    first: _typing.Any = self.parts[-1] if self.parts else None
+    if first is not None and isinstance(first, (_models.Break, _models.Text)):
+        self.log.append(_model.tag_of(first, "kind"))
+    return _fold.APPLIED
+
+
+def _on_work_linked_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """All that has a link is linked."""
+    for media in self.parts:
+        if (
+            isinstance(media, (_models.Image, _models.Sound))
+            and _model.look(media, "id") != event.id
+        ):
+            if isinstance(media, _models.Image):
+                media.link = event.to
+            elif isinstance(media, _models.Sound):
+                media.link = _text.join(event.to, ".ogg")
+    named: _typing.Any = next(
+        (
+            named
+            for named in self.parts
+            if isinstance(named, (_models.Text, _models.Image, _models.Sound))
+            and _model.look(named, "id") == event.id
+        ),
+        None,
+    )
+    if named is not None:
+        self.log.append(_model.look(named, "id"))
     first: _typing.Any = self.parts[-1] if self.parts else None
     if first is not None and isinstance(first, (_models.Break, _models.Text)):
         self.log.append(_model.tag_of(first, "kind"))
     return False
 
 
-def _on_work_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_begun(self: _models.Desk, event: _models.BegunEvent) -> _fold.Outcome:
+    """The day begins."""
+    self.pages = 0
+    return _fold.APPLIED
+
+
+def _on_work_begun_(
+    self: _models.Desk, event: _models.BegunEvent, run: _fold.Run
+) -> bool:
     """The day begins."""
     self.pages = 0
     return False
 
 
-def _on_work_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_ended(self: _models.Desk, event: _models.EndedEvent) -> _fold.Outcome:
+    """The day ends."""
+    self.log = [event.at]
+    return _fold.APPLIED
+
+
+def _on_work_ended_(
+    self: _models.Desk, event: _models.EndedEvent, run: _fold.Run
+) -> bool:
     """The day ends."""
     self.log = [event.at]
     return False
@@ -167,15 +257,15 @@ def _on_work_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
 
 _REDUCER_WORK = _reducer.Reducer(
     {
-        _models.PartedEvent: _on_work_parted,
-        _models.ThingEvent: _on_work_thing,
-        _models.BodiedEvent: _on_work_bodied,
+        _models.PartedEvent: _on_work_parted_,
+        _models.ThingEvent: _on_work_thing_,
+        _models.BodiedEvent: _on_work_bodied_,
         _models.FeltEvent: _on_work_felt,
         _models.ChangedEvent: _on_work_changed,
         _models.LookedEvent: _on_work_looked,
-        _models.LinkedEvent: _on_work_linked,
-        _models.BegunEvent: _on_work_begun,
-        _models.EndedEvent: _on_work_ended,
+        _models.LinkedEvent: _on_work_linked_,
+        _models.BegunEvent: _on_work_begun_,
+        _models.EndedEvent: _on_work_ended_,
     },
     first=_on_work_first,
     initial=lambda run: _model.make(
@@ -209,7 +299,7 @@ def fold_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -223,7 +313,7 @@ def reduce_desk(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Desk | None]:
+) -> _fold.Folded[_models.Desk]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

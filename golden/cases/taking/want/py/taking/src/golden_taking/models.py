@@ -33,6 +33,20 @@ class JobEventType(_enum.StrEnum):
     """From the start."""
 
 
+class Common(_model.Model):
+    """What every job has."""
+
+    id: str
+    title: str
+    owner: str | None = None
+    note: str | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    tags: list[str] = _pydantic.Field(default_factory=list)
+    cost: float = 0.0
+    place: Place | None = None
+
+
 class Place(_model.Model):
     """Where it is done."""
 
@@ -40,50 +54,23 @@ class Place(_model.Model):
     floor: int = 0
 
 
-class Waiting(_model.Model):
+class Waiting(Common):
     """It has not begun."""
 
-    id: str
-    title: str
-    owner: str | None = None
-    note: str | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT
-    )
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    cost: float = 0.0
-    place: Place | None = None
     state: _typing.Literal["waiting"] = "waiting"
     rank: int = 0
 
 
-class Running(_model.Model):
+class Running(Common):
     """It is being done."""
 
-    id: str
-    title: str
-    owner: str | None = None
-    note: str | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT
-    )
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    cost: float = 0.0
-    place: Place | None = None
     state: _typing.Literal["running"] = "running"
     by: str
 
 
-class Done(_model.Model):
+class Done(Common):
     """It is done."""
 
-    id: str
-    title: str
-    owner: str | None = None
-    note: str | _presence.Absent | None = _pydantic.Field(
-        default_factory=lambda: _presence.ABSENT
-    )
-    tags: list[str] = _pydantic.Field(default_factory=list)
-    cost: float = 0.0
-    place: Place | None = None
     state: _typing.Literal["done"] = "done"
     by: str | None = None
     result: str
@@ -219,4 +206,4 @@ JobEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -16,7 +16,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_fold_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_added(self: _models.Board, event: _models.AddedEvent) -> _fold.Outcome:
     """A job is there."""
     self.job = _model.clone(event.job)
     self.jobs.append(
@@ -42,13 +42,13 @@ def _on_fold_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_begun(self: _typing.Any, event: _models.BegunEvent) -> _fold.Outcome:
     """A job begins."""
     if not isinstance(self.job, _models.Waiting):
-        return run.skip(
+        return _fold.skipped(
             "not-waiting",
             _text.join_all(["the job is ", _model.tag_of(self.job, "state")], ""),
         )
@@ -80,10 +80,10 @@ def _on_fold_begun(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             "cost": self.job.cost,
         },
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_ended(self: _typing.Any, event: _models.EndedEvent) -> _fold.Outcome:
     """A job ends."""
     self.job = _model.make(
         _models.Done,
@@ -108,17 +108,17 @@ def _on_fold_ended(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 else {}
             ),
             **(
-                {"by": self.job.by}
+                {"by": _model.look(self.job, "by")}
                 if _model.look(self.job, "by") is not _presence.ABSENT
                 else {}
             ),
             "result": event.result,
         },
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Jobs move on."""
     for index, job in enumerate(self.jobs):
         if job.id == event.id:
@@ -155,23 +155,20 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    at = _index.position(
-        self, "jobs", "id", event.id, lambda job_: isinstance(job_, _models.Running)
-    )
-    job_: _typing.Any = self.jobs[at] if at >= 0 else None
+    job_: _typing.Any = _index.find(self, "jobs", "id", event.id, _models.Running)
     if job_ is not None:
         job_.tags.append(job_.title)
-    return False
+    return _fold.APPLIED
 
 
-def _on_fold_drafted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_drafted(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
     """A job is written down."""
     self.draft = _model.make(
         _models.Draft,
         {
             "id": event.id if event.id is not None else run.new_id(),
             "title": _model.or_else(event.title, "untitled"),
-            "note": event.note if event.note is not _presence.ABSENT else "-",
+            "note": _model.or_missing(event.note, "-"),
             "tags": _model.clone(event.tags) if event.tags is not None else [],
             "cost": _model.or_else(event.cost, 1.0),
             "at": event.at if event.at is not None else run.now(),
@@ -181,7 +178,7 @@ def _on_fold_drafted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_fold_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_fold_reset(self: _typing.Any, event: _models.ResetEvent) -> _fold.Outcome:
     """From the start."""
     self.job = _model.make(
         _models.Waiting,
@@ -208,16 +205,16 @@ def _on_fold_reset(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
             "rank": 0,
         },
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_FOLD = _reducer.Reducer(
-    {
+    {_models.DraftedEvent: _on_fold_drafted},
+    alone={
         _models.AddedEvent: _on_fold_added,
         _models.BegunEvent: _on_fold_begun,
         _models.EndedEvent: _on_fold_ended,
         _models.MovedEvent: _on_fold_moved,
-        _models.DraftedEvent: _on_fold_drafted,
         _models.ResetEvent: _on_fold_reset,
     },
     initial=lambda run: _model.make(
@@ -257,7 +254,7 @@ def fold_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -271,7 +268,7 @@ def reduce_board(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Board | None]:
+) -> _fold.Folded[_models.Board]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

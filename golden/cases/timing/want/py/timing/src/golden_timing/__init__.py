@@ -19,6 +19,7 @@ from .models import (
     Moment,
     Round,
     RoundEvent,
+    Timed,
 )
 from .reducers import fold_book, note_down, reduce_book
 
@@ -43,6 +44,7 @@ __all__ = [
     "StageError",
     "StreamError",
     "Streamed",
+    "Timed",
     "Unknown",
     "codecs",
     "fold_book",

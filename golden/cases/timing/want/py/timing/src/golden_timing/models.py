@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -13,7 +14,9 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 Moment: _typing.TypeAlias = float
 """When something happened."""
@@ -28,11 +31,16 @@ class BookEventType(_enum.StrEnum):
     """A lap ended."""
 
 
-class Round(_model.Model):
-    """A round."""
+class Timed(_model.Model):
+    """What has a time."""
 
     at: str = _pydantic.Field(default_factory=_sources.now)
     """When it was made."""
+
+
+class Round(Timed):
+    """A round."""
+
     started: int
     """When it began."""
     stopped: float | None = None
@@ -47,6 +55,40 @@ class Round(_model.Model):
     seen_time: bool = False
     """Takes the name of a method."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("best", "best", _logic.verify_round_best),
+            ("moments", "moments", _logic.verify_round_moments),
+        )
+        return self
+
+    @property
+    def at_time(self) -> _datetime.datetime | None:
+        """`at` as a time; None if it says none."""
+        return _times.to_time(self.at, "iso")
+
+    @property
+    def started_time(self) -> _datetime.datetime | None:
+        """`started` as a time; None if it says none."""
+        return _times.to_time(self.started, "unix_s")
+
+    @property
+    def stopped_time(self) -> _datetime.datetime | None:
+        """`stopped` as a time; None if it says none."""
+        return _times.to_time(self.stopped, "unix_s")
+
+    @property
+    def seen_as_time(self) -> _datetime.datetime | None:
+        """`seen` as a time; None if it says none."""
+        return _times.to_time(self.seen, "iso")
+
+    @property
+    def best_time(self) -> _datetime.datetime | None:
+        """`best` as a time; None if it says none."""
+        return _times.to_time(self.best, "unix_ms")
+
 
 class Lap(_model.Model):
     """A lap, whose times are in other forms."""
@@ -57,6 +99,21 @@ class Lap(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("at", "at", _logic.verify_lap_at))
+        return self
+
+    @property
+    def at_time(self) -> _datetime.datetime | None:
+        """`at` as a time; None if it says none."""
+        return _times.to_time(self.at, "unix_ms")
+
+    @property
+    def started_time(self) -> _datetime.datetime | None:
+        """`started` as a time; None if it says none."""
+        return _times.to_time(self.started, "unix_s")
+
 
 class Book(_model.Model):
     """All rounds."""
@@ -65,6 +122,26 @@ class Book(_model.Model):
     last: Moment | None = None
     sound: str = ""
     sounds: str | None = None
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("last", "last", _logic.verify_book_last))
+        return self
+
+    @property
+    def last_time(self) -> _datetime.datetime | None:
+        """`last` as a time; None if it says none."""
+        return _times.to_time(self.last, "unix_ms")
+
+    @property
+    def sound_time(self) -> _datetime.datetime | None:
+        """`sound` as a time; None if it says none."""
+        return _times.to_time(self.sound, "iso")
+
+    @property
+    def sounds_time(self) -> _datetime.datetime | None:
+        """`sounds` as a time; None if it says none."""
+        return _times.to_time(self.sounds, "iso")
 
     def note_down(
         self,
@@ -77,24 +154,30 @@ class Book(_model.Model):
         return _reducers._REDUCER_NOTE_DOWN.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-class RoundEvent(_model.Model):
+class RoundEvent(Timed):
     """A round ended."""
 
-    at: str = _pydantic.Field(default_factory=_sources.now)
-    """When it was made."""
     type: _typing.Literal[BookEventType.ROUND] = BookEventType.ROUND
     """The kind of event."""
     round: Round
 
+    @property
+    def at_time(self) -> _datetime.datetime | None:
+        """`at` as a time; None if it says none."""
+        return _times.to_time(self.at, "iso")
 
-class LapEvent(_model.Model):
+
+class LapEvent(Timed):
     """A lap ended."""
 
-    at: str = _pydantic.Field(default_factory=_sources.now)
-    """When it was made."""
     type: _typing.Literal[BookEventType.LAP] = BookEventType.LAP
     """The kind of event."""
     lap: Lap
+
+    @property
+    def at_time(self) -> _datetime.datetime | None:
+        """`at` as a time; None if it says none."""
+        return _times.to_time(self.at, "iso")
 
 
 BookEvent: _typing.TypeAlias = _typing.Annotated[
@@ -105,4 +188,5 @@ BookEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

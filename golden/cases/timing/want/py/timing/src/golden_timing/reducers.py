@@ -14,13 +14,15 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_note_down_round(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_note_down_round(self: _models.Book, event: _models.RoundEvent) -> _fold.Outcome:
     """A round ended."""
     self.rounds.append(_model.clone(event.round))
-    return False
+    return _fold.APPLIED
 
 
-def _on_note_down_lap(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_note_down_lap(
+    self: _typing.Any, event: _models.LapEvent, run: _fold.Run
+) -> bool:
     """A lap ended."""
     run.undo.field(self, "last")
     self.last = event.lap.at
@@ -33,7 +35,8 @@ def _on_note_down_lap(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 _REDUCER_NOTE_DOWN = _reducer.Reducer(
-    {_models.RoundEvent: _on_note_down_round, _models.LapEvent: _on_note_down_lap},
+    {_models.LapEvent: _on_note_down_lap},
+    alone={_models.RoundEvent: _on_note_down_round},
     initial=lambda run: _model.make(_models.Book, {"rounds": [], "sound": ""}),
 )
 
@@ -55,7 +58,7 @@ def fold_book(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Book | None]:
+) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -69,7 +72,7 @@ def reduce_book(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Book | None]:
+) -> _fold.Folded[_models.Book]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

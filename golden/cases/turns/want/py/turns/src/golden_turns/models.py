@@ -12,6 +12,7 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 Mark: _typing.TypeAlias = str
@@ -110,6 +111,11 @@ class Shelf(_model.Model):
     facts: Facts | None = None
     log: list[str] = _pydantic.Field(default_factory=list)
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("price", "price", _logic.verify_shelf_price))
+        return self
+
     def turn(
         self,
         event: Turn,
@@ -128,6 +134,11 @@ class Label(_model.Model):
 
     mark: Mark = ""
     ones: int = 0
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("mark", "mark", _logic.verify_label_mark))
+        return self
 
     def label(
         self,
@@ -221,5 +232,5 @@ Turn: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

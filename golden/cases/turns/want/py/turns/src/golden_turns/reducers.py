@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -19,7 +19,7 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_turn_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_first(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     if (event.word == "known" or isinstance(event, _models.BeganEvent)) and (
         _model.look(event, "n") is not _presence.ABSENT
         and not isinstance(event, _models.AskedEvent)
@@ -28,12 +28,19 @@ def _on_turn_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_turn_began(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_began(self: _models.Shelf, event: _models.BeganEvent) -> _fold.Outcome:
+    """Begins a shelf, at a price that may be refused."""
+    return _fold.APPLIED
+
+
+def _on_turn_began_(
+    self: _models.Shelf, event: _models.BeganEvent, run: _fold.Run
+) -> bool:
     """Begins a shelf, at a price that may be refused."""
     return False
 
 
-def _on_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Says something."""
     self.mood = _models.Mood.CALM
     if event.mood is not None:
@@ -43,18 +50,74 @@ def _on_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
             self.log.append(_text.join("not so ", event.mood))
             if event.mood == self.mood:
                 self.log.append("never")
-    if not self.facts is not None:
+    if self.facts is None:
         self.facts = _model.make(_models.Facts, {"sure": True})
     if event.extra is not None:
         self.facts.about = _model.clone(event.extra)
     if self.facts is not None:
-        if not self.facts.text is not None:
+        if self.facts.text is None:
+            self.facts.text = {"word": event.word}
+        self.facts.text = _steps.merged(self.facts.text, {"again": event.word})
+    return _fold.APPLIED
+
+
+def _on_turn_told_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+    """Says something."""
+    self.mood = _models.Mood.CALM
+    if event.mood is not None:
+        if event.mood == self.mood:
+            self.log.append("as it was")
+        else:
+            self.log.append(_text.join("not so ", event.mood))
+            if event.mood == self.mood:
+                self.log.append("never")
+    if self.facts is None:
+        self.facts = _model.make(_models.Facts, {"sure": True})
+    if event.extra is not None:
+        self.facts.about = _model.clone(event.extra)
+    if self.facts is not None:
+        if self.facts.text is None:
             self.facts.text = {"word": event.word}
         self.facts.text = _steps.merged(self.facts.text, {"again": event.word})
     return False
 
 
-def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
+    """Asks something."""
+    if (
+        self.thing is not None
+        and isinstance(self.thing.of, _models.Jar)
+        and self.thing.of.tag.word == event.word
+    ):
+        self.log.append(_text.join("jar of ", event.word))
+    box: _typing.Any = next(
+        (
+            box
+            for box in self.things
+            if isinstance(box, _models.Box)
+            and any(t.word == event.word for t in box.tags)
+        ),
+        None,
+    )
+    if box is not None:
+        for index, tag in enumerate(box.tags):
+            if tag.word == event.word:
+                value = _model.make(_models.Tag, {"word": tag.word, "worn": True})
+                box.tags[index] = value
+                break
+        box.tags.append(
+            _model.make(
+                _models.Tag, {"word": _text.join(event.word, "2"), "worn": False}
+            )
+        )
+    else:
+        self.log.append(_text.join("no ", event.word))
+    return _fold.APPLIED
+
+
+def _on_turn_asked_(
+    self: _typing.Any, event: _models.AskedEvent, run: _fold.Run
+) -> bool:
     """Asks something."""
     if (
         self.thing is not None
@@ -87,7 +150,23 @@ def _on_turn_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_put(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+    """Puts something there."""
+    self.things.append(_model.clone(event.thing))
+    self.thing = _model.make(_models.Case, {"of": _model.clone(event.thing)})
+    if (
+        self.thing is not None
+        and _model.look(self.thing.of, "tags") is not _presence.ABSENT
+        and any(
+            _model.look(self.thing.of, "tags") is not _presence.ABSENT
+            for t in self.things
+        )
+    ):
+        self.log.append("tags")
+    return _fold.APPLIED
+
+
+def _on_turn_put_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Puts something there."""
     self.things.append(_model.clone(event.thing))
     self.thing = _model.make(_models.Case, {"of": _model.clone(event.thing)})
@@ -120,10 +199,10 @@ def _start_turn_began(
 
 _REDUCER_TURN = _reducer.Reducer(
     {
-        _models.BeganEvent: _on_turn_began,
-        _models.ToldEvent: _on_turn_told,
-        _models.AskedEvent: _on_turn_asked,
-        _models.PutEvent: _on_turn_put,
+        _models.BeganEvent: _on_turn_began_,
+        _models.ToldEvent: _on_turn_told_,
+        _models.AskedEvent: _on_turn_asked_,
+        _models.PutEvent: _on_turn_put_,
         _models.MarkedEvent: _reducer.ignore,
     },
     first=_on_turn_first,
@@ -170,24 +249,24 @@ def reduce_shelf(
     return _REDUCER_TURN.reduce(state, event, new_id, now)
 
 
-def _on_label_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_label_marked(self: _models.Label, event: _models.MarkedEvent) -> _fold.Outcome:
     """Lengthens the mark, which is text with a pattern."""
     self.mark = _logic.verify_label_mark(
         _text.join(self.mark, event.word), _rules.Failing("mark")
     )
     if _patterns.compile("^[^a-z]$").search(self.mark):
         self.ones = 1
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_LABEL = _reducer.Reducer(
     {
-        _models.MarkedEvent: _on_label_marked,
         _models.BeganEvent: _reducer.ignore,
         _models.ToldEvent: _reducer.ignore,
         _models.AskedEvent: _reducer.ignore,
         _models.PutEvent: _reducer.ignore,
     },
+    alone={_models.MarkedEvent: _on_label_marked},
     initial=lambda run: _model.make(_models.Label, {"mark": "", "ones": 0}),
 )
 
@@ -209,7 +288,7 @@ def fold_label(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Label | None]:
+) -> _fold.Folded[_models.Label]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -223,7 +302,7 @@ def reduce_label(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Label | None]:
+) -> _fold.Folded[_models.Label]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

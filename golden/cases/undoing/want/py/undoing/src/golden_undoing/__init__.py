@@ -33,6 +33,7 @@ from .models import (
     Sheet,
     SheetEvent,
     SheetEventType,
+    Timed,
     WrittenEvent,
 )
 from .reducers import (
@@ -79,6 +80,7 @@ __all__ = [
     "StageError",
     "StreamError",
     "Streamed",
+    "Timed",
     "Unknown",
     "WrittenEvent",
     "aapply_stream",

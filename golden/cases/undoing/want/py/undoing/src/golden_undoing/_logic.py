@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -31,7 +32,7 @@ def rule_check(late: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_mark(sheet: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
+def rule_mark(sheet: _models.Sheet, id: _typing.Any, run: _fold.Run) -> bool:
     """Marks a line, and says so."""
     at = _index.position(sheet, "lines", "id", id)
     line: _typing.Any = sheet.lines[at] if at >= 0 else None
@@ -46,7 +47,7 @@ def rule_mark(sheet: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_count(
-    sheet: _typing.Any, id: _typing.Any, by: _typing.Any, run: _fold.Run
+    sheet: _models.Sheet, id: _typing.Any, by: _typing.Any, run: _fold.Run
 ) -> bool:
     """Counts a line, up to nine."""
     rule_mark(sheet, id, run)

@@ -13,6 +13,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -49,6 +50,13 @@ class SheetEventType(_enum.StrEnum):
     """A rule that changes and may fail is called for each."""
     MARKED = "marked"
     """Nothing can fail after this."""
+
+
+class Timed(_model.Model):
+    """What every event may say."""
+
+    at: str | None = None
+    late: bool = False
 
 
 class Line(_model.Model):
@@ -100,6 +108,12 @@ class Sheet(_model.Model):
     input: dict[str, _typing.Any] | None = None
     body: Body = _pydantic.Field(default_factory=lambda: "")
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("size", "size", _logic.verify_sheet_size))
+        _logic.finish_sheet(self)
+        return self
+
     def apply(
         self,
         event: SheetEvent,
@@ -111,118 +125,96 @@ class Sheet(_model.Model):
         return _reducers._REDUCER_APPLY.apply(self, event, new_id, now)  # type: ignore[no-any-return]
 
 
-class AssignedEvent(_model.Model):
+class AssignedEvent(Timed):
     """Fields get other values."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.ASSIGNED] = SheetEventType.ASSIGNED
     """The kind of event."""
     title: str | None
     note: str | None = None
 
 
-class CountedEvent(_model.Model):
+class CountedEvent(Timed):
     """Numbers grow one after the other."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.COUNTED] = SheetEventType.COUNTED
     """The kind of event."""
     by: int
     weight: float
 
 
-class WrittenEvent(_model.Model):
+class WrittenEvent(Timed):
     """Texts grow."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.WRITTEN] = SheetEventType.WRITTEN
     """The kind of event."""
     text: str
     data: str
 
 
-class ReadEvent(_model.Model):
+class ReadEvent(Timed):
     """A text of which a field is computed grows."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.READ] = SheetEventType.READ
     """The kind of event."""
     delta: str
 
 
-class ListedEvent(_model.Model):
+class ListedEvent(Timed):
     """A list is changed everywhere."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.LISTED] = SheetEventType.LISTED
     """The kind of event."""
     index: int
     tag: str
 
 
-class KeptEvent(_model.Model):
+class KeptEvent(Timed):
     """Elements are taken away."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.KEPT] = SheetEventType.KEPT
     """The kind of event."""
     tag: str
 
 
-class LinedEvent(_model.Model):
+class LinedEvent(Timed):
     """A line is found, or made."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.LINED] = SheetEventType.LINED
     """The kind of event."""
     id: str
     texts: list[str]
 
 
-class PlacedEvent(_model.Model):
+class PlacedEvent(Timed):
     """A line at an index."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.PLACED] = SheetEventType.PLACED
     """The kind of event."""
     index: int
     id: str
 
 
-class FilledEvent(_model.Model):
+class FilledEvent(Timed):
     """A line at an index behind those that fill the list."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.FILLED] = SheetEventType.FILLED
     """The kind of event."""
     index: int
     by: int
 
 
-class RenumberedEvent(_model.Model):
+class RenumberedEvent(Timed):
     """Every line is another."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.RENUMBERED] = SheetEventType.RENUMBERED
     """The kind of event."""
     by: int
 
 
-class MappedEvent(_model.Model):
+class MappedEvent(Timed):
     """Keys come and go."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.MAPPED] = SheetEventType.MAPPED
     """The kind of event."""
     key: str
@@ -230,43 +222,35 @@ class MappedEvent(_model.Model):
     words: dict[str, str]
 
 
-class MergedEvent(_model.Model):
+class MergedEvent(Timed):
     """Free-form values are changed."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.MERGED] = SheetEventType.MERGED
     """The kind of event."""
     value: dict[str, _typing.Any]
     patch: list[dict[str, _typing.Any]]
 
 
-class ChosenEvent(_model.Model):
+class ChosenEvent(Timed):
     """A choice is another."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.CHOSEN] = SheetEventType.CHOSEN
     """The kind of event."""
     text: str
 
 
-class CalledEvent(_model.Model):
+class CalledEvent(Timed):
     """A rule that changes and may fail is called for each."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.CALLED] = SheetEventType.CALLED
     """The kind of event."""
     ids: list[str]
     by: int
 
 
-class MarkedEvent(_model.Model):
+class MarkedEvent(Timed):
     """Nothing can fail after this."""
 
-    at: str | None = None
-    late: bool = False
     type: _typing.Literal[SheetEventType.MARKED] = SheetEventType.MARKED
     """The kind of event."""
     id: str
@@ -324,4 +308,5 @@ SheetEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a sheet. Most of it may come too late."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -6,9 +6,8 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -24,7 +23,7 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_apply_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_first(self: _models.Sheet, event: _typing.Any, run: _fold.Run) -> bool:
     if _model.look(event, "at") is not _presence.ABSENT and not isinstance(
         event, _models.MarkedEvent
     ):
@@ -33,7 +32,9 @@ def _on_apply_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_apply_assigned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_assigned(
+    self: _typing.Any, event: _models.AssignedEvent, run: _fold.Run
+) -> bool:
     """Fields get other values."""
     run.undo.field(self, "title")
     self.title = event.title
@@ -50,7 +51,9 @@ def _on_apply_assigned(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_counted(
+    self: _models.Sheet, event: _models.CountedEvent, run: _fold.Run
+) -> bool:
     """Numbers grow one after the other."""
     value = _logic.verify_sheet_size(
         _ints.add(self.size, event.by), _rules.Failing("size")
@@ -70,7 +73,9 @@ def _on_apply_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_apply_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_written(
+    self: _models.Sheet, event: _models.WrittenEvent, run: _fold.Run
+) -> bool:
     """Texts grow."""
     run.undo.text(self, "text")
     _text.append(self, "text", event.text)
@@ -84,7 +89,7 @@ def _on_apply_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_apply_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_read(self: _typing.Any, event: _models.ReadEvent, run: _fold.Run) -> bool:
     """A text of which a field is computed grows."""
     run.undo.field(self, "input")
     run.undo.text(self, "json_")
@@ -97,7 +102,9 @@ def _on_apply_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_apply_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_listed(
+    self: _typing.Any, event: _models.ListedEvent, run: _fold.Run
+) -> bool:
     """A list is changed everywhere."""
     value = event.tag
     run.undo.end(self.tags)
@@ -125,7 +132,7 @@ def _on_apply_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             run.undo.item(self.tags, index___)
             self.tags[index___] = value____
             break
-    if not self.more is not None:
+    if self.more is None:
         run.undo.field(self, "more")
         self.more = []
     value_____ = event.tag
@@ -135,7 +142,9 @@ def _on_apply_listed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_apply_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_kept(
+    self: _models.Sheet, event: _models.KeptEvent, run: _fold.Run
+) -> bool:
     """Elements are taken away."""
     kept = [t for t in self.tags if t != event.tag]
     if len(kept) < len(self.tags):
@@ -150,7 +159,9 @@ def _on_apply_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_apply_lined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_lined(
+    self: _models.Sheet, event: _models.LinedEvent, run: _fold.Run
+) -> bool:
     """A line is found, or made."""
     at = _index.position(self, "lines", "id", event.id)
     line: _typing.Any = self.lines[at] if at >= 0 else None
@@ -183,7 +194,9 @@ def _on_apply_lined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_apply_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_placed(
+    self: _models.Sheet, event: _models.PlacedEvent, run: _fold.Run
+) -> bool:
     """A line at an index."""
     run.undo.field(self, "size")
     self.size = 1
@@ -219,7 +232,9 @@ def _on_apply_placed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_apply_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_filled(
+    self: _models.Sheet, event: _models.FilledEvent, run: _fold.Run
+) -> bool:
     """A line at an index behind those that fill the list."""
     line: _typing.Any = _steps.at(self.lines, event.index, None)
     if line is None:
@@ -246,7 +261,9 @@ def _on_apply_filled(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_apply_renumbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_renumbered(
+    self: _models.Sheet, event: _models.RenumberedEvent, run: _fold.Run
+) -> bool:
     """Every line is another."""
     for index, line in enumerate(self.lines):
         if line.id != "":
@@ -265,7 +282,9 @@ def _on_apply_renumbered(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_apply_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_mapped(
+    self: _typing.Any, event: _models.MappedEvent, run: _fold.Run
+) -> bool:
     """Keys come and go."""
     key = event.key
     value = event.gone
@@ -275,7 +294,7 @@ def _on_apply_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     self.words.pop(event.gone, None)
     run.undo.field(self, "words")
     self.words = _steps.merged(self.words, event.words)
-    if not self.spare is not None:
+    if self.spare is None:
         run.undo.field(self, "spare")
         self.spare = {}
     key_ = event.key
@@ -300,7 +319,9 @@ def _on_apply_mapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_apply_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_merged(
+    self: _typing.Any, event: _models.MergedEvent, run: _fold.Run
+) -> bool:
     """Free-form values are changed."""
     run.undo.field(self, "about")
     self.about = _steps.merged(self.about, event.value)
@@ -324,12 +345,14 @@ def _on_apply_merged(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_apply_chosen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_chosen(
+    self: _typing.Any, event: _models.ChosenEvent, run: _fold.Run
+) -> bool:
     """A choice is another."""
-    if _codec.kind(self.body) == "string":
+    if isinstance(self.body, str):
         run.undo.field(self, "body")
         self.body = [self.body, event.text]
-    elif _codec.kind(self.body) == "list":
+    elif isinstance(self.body, list):
         value = event.text
         index = _steps.insert_index(self.body, 1, "body")
         run.undo.items(self.body, index)
@@ -341,20 +364,24 @@ def _on_apply_chosen(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_apply_called(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_called(
+    self: _models.Sheet, event: _models.CalledEvent, run: _fold.Run
+) -> bool:
     """A rule that changes and may fail is called for each."""
     for id in event.ids:
         _logic.rule_count(self, id, event.by, run)
     return False
 
 
-def _on_apply_marked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_marked(
+    self: _models.Sheet, event: _models.MarkedEvent, run: _fold.Run
+) -> bool:
     """Nothing can fail after this."""
     _logic.rule_mark(self, event.id, run)
     return False
 
 
-def _on_apply_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_end(self: _models.Sheet, incomplete: _typing.Any, run: _fold.Run) -> bool:
     value = "end"
     run.undo.end(self.tags)
     self.tags.append(value)
@@ -424,7 +451,7 @@ def fold_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Sheet | None]:
+) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -438,7 +465,7 @@ def reduce_sheet(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Sheet | None]:
+) -> _fold.Folded[_models.Sheet]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

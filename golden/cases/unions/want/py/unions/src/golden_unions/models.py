@@ -260,4 +260,4 @@ Size: _typing.TypeAlias = float | dict[str, float]
 Target: _typing.TypeAlias = PlaceName | Point
 """A place, or the name of one."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

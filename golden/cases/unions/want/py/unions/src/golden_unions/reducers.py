@@ -15,7 +15,7 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_draw_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_drawn(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """A shape is drawn."""
     self.shapes.append(_model.clone(event.shape))
     self.kinds.append(_model.tag_of(event.shape, "shape"))
@@ -25,63 +25,63 @@ def _on_draw_drawn(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         self.outlines.append(_model.clone(event.shape))
     if _model.look(event.shape, "x") is not _presence.ABSENT:
         self.marks.append("has an x")
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_outlined(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_outlined(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """An outline is drawn, which is a shape, too."""
     self.outlines.append(_model.clone(event.outline))
     self.shapes.append(_model.clone(event.outline))
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_stroked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_stroked(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """A line is drawn."""
     self.strokes.append(_model.clone(event.stroke))
     if isinstance(event.stroke, _models.Line):
         self.shapes.append(_model.clone(event.stroke))
     elif not isinstance(event.stroke, (_models.Line, _models.Dot)):
         self.marks.append(_model.tag_of(event.stroke, "shape"))
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_captioned(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_captioned(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """The caption changes."""
     self.caption = _model.clone(event.caption)
-    if _codec.kind(event.caption) == "string":
+    if isinstance(event.caption, str):
         self.marks.append(event.caption)
-    elif _codec.kind(event.caption) == "list":
+    elif isinstance(event.caption, list):
         for sentence in event.caption:
             self.marks.append(sentence)
     elif _codec.kind(event.caption) == "object":
         self.shapes.append(_model.clone(event.caption))
-    elif _codec.kind(event.caption) == "number" and event.caption > 3:
+    elif _codec.is_number(event.caption) and event.caption > 3:
         self.marks.append("more than three")
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_sized(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_sized(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """The size changes."""
     self.size = _model.clone(event.size)
-    if _codec.kind(event.size) == "object" and "wide" in event.size:
+    if isinstance(event.size, dict) and "wide" in event.size:
         self.marks.append("wide")
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_aimed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_aimed(self: _models.Drawing, event: _typing.Any) -> _fold.Outcome:
     """The target changes."""
     if (
         event.target is not None
-        and _codec.kind(event.target) == "string"
+        and isinstance(event.target, str)
         and event.target == _models.PlaceName.CORNER
     ):
         self.target = _model.make(_models.Point, {"x": 0.0, "y": 0.0})
     else:
         self.target = _model.clone(event.target)
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Everything moves."""
     for shape in self.shapes:
         if isinstance(shape, _models.Circle):
@@ -99,21 +99,22 @@ def _on_draw_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
                 outline.x = outline.x - event.x
             else:
                 outline.x = -outline.x
-    return False
+    return _fold.APPLIED
 
 
-def _on_draw_selected(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_draw_selected(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The last shape is selected, if it is of the kind."""
     shape: _typing.Any = self.shapes[-1] if self.shapes else None
     if shape is not None and _model.tag_of(shape, "shape") == event.kind:
         self.selected = _model.clone(shape)
     else:
         self.selected = None
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_DRAW = _reducer.Reducer(
-    {
+    {},
+    alone={
         _models.DrawnEvent: _on_draw_drawn,
         _models.OutlinedEvent: _on_draw_outlined,
         _models.StrokedEvent: _on_draw_stroked,
@@ -156,7 +157,7 @@ def fold_drawing(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Drawing | None]:
+) -> _fold.Folded[_models.Drawing]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -170,7 +171,7 @@ def reduce_drawing(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Drawing | None]:
+) -> _fold.Folded[_models.Drawing]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

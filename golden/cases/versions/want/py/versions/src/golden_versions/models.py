@@ -43,6 +43,11 @@ class Counter(_model.Model):
     old: int = 0
     """Deprecated: Use value."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_counter(self)
+        return self
+
     def count(
         self,
         event: CounterEvent,
@@ -91,4 +96,5 @@ CounterEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to a counter."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

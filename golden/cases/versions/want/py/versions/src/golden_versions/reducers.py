@@ -14,21 +14,29 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_count_counted(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_count_counted(
+    self: _models.Counter, event: _models.CountedEvent
+) -> _fold.Outcome:
     """It counts."""
     self.value = _ints.add(self.value, event.by)
     self.mode = _models.Mode.SIDEWAYS
-    return False
+    return _fold.APPLIED
 
 
-def _on_count_cleared(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_count_cleared(
+    self: _models.Counter, event: _models.ClearedEvent
+) -> _fold.Outcome:
     """It starts again."""
     self.value = 0
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_COUNT = _reducer.Reducer(
-    {_models.CountedEvent: _on_count_counted, _models.ClearedEvent: _on_count_cleared},
+    {},
+    alone={
+        _models.CountedEvent: _on_count_counted,
+        _models.ClearedEvent: _on_count_cleared,
+    },
     initial=lambda run: _model.make(
         _models.Counter, {"value": 0, "mode": _models.Mode.UP, "old": 0}
     ),
@@ -52,7 +60,7 @@ def fold_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -66,7 +74,7 @@ def reduce_counter(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Counter | None]:
+) -> _fold.Folded[_models.Counter]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

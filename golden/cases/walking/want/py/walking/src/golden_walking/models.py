@@ -204,4 +204,4 @@ QueueEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens to the queue."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -20,15 +20,15 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_run_added(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_added(self: _models.Queue, event: _models.AddedEvent) -> _fold.Outcome:
     """Steps come."""
     self.steps.extend(_model.clone(event.steps))
     self.workers = _steps.merged(self.workers, event.workers)
     self.counts = _steps.merged(self.counts, event.counts)
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The last open task is done."""
     task: _typing.Any = next(
         (
@@ -39,7 +39,7 @@ def _on_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         None,
     )
     if task is None:
-        return run.skip("all-done", "nothing is left to do")
+        return _fold.skipped("all-done", "nothing is left to do")
     task.done = True
     value: _typing.Any = next(
         (value for value in reversed(self.steps) if isinstance(value, _models.Pause)),
@@ -50,12 +50,14 @@ def _on_run_finished(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     step: _typing.Any = next(iter(reversed(self.steps)), None)
     if step is not None:
         self.log.append(step.id)
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_weighed(
+    self: _models.Queue, event: _models.WeighedEvent, run: _fold.Run
+) -> bool:
     """The heaviest are looked for."""
-    last = next(
+    last: _typing.Any = next(
         (
             s
             for s in reversed(self.steps)
@@ -96,7 +98,7 @@ def _on_run_weighed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_run_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A step moves."""
     to = event.to
     moved = next((i for i, step in enumerate(self.steps) if step.id == event.id), -1)
@@ -105,10 +107,10 @@ def _on_run_moved(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         self.steps.insert(to, self.steps.pop(moved))
     _index.drop(self.steps)
     self.log.append(_text.join("moved ", event.id))
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A step moves from index to index."""
     to = event.to
     moved = event.from_
@@ -120,7 +122,7 @@ def _on_run_swapped(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     step: _typing.Any = self.steps[at] if at >= 0 else None
     if step is not None:
         self.log.append("a is there")
-    return False
+    return _fold.APPLIED
 
 
 def _on_run_urgent(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
@@ -179,7 +181,7 @@ def _on_run_pressed(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_run_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_told(self: _typing.Any, event: _models.ToldEvent) -> _fold.Outcome:
     """The workers are told."""
     for name, worker in _maps.entries(self.workers):
         if name != "nobody":
@@ -199,10 +201,10 @@ def _on_run_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
                 if key == name:
                     if count > 1:
                         worker.busy = True
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_kept(self: _typing.Any, event: _models.KeptEvent) -> _fold.Outcome:
     """Steps are kept by their ids."""
     self.kinds = {}
     for step in self.steps:
@@ -213,16 +215,18 @@ def _on_run_kept(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
         if isinstance(task, _models.Task) and task.weight > 1:
             self.log.append(_text.join(id, " weighs much"))
             task.weight = 1
-    return False
+    return _fold.APPLIED
 
 
-def _on_run_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_run_asked(
+    self: _models.Queue, event: _models.AskedEvent, run: _fold.Run
+) -> bool:
     """Somebody asks who does what."""
     for _value, worker in _maps.entries(self.workers):
         value_ = worker.name
         run.undo.end(self.log)
         self.log.append(value_)
-    for key, _value in _maps.entries(self.counts):
+    for key, _value2 in _maps.entries(self.counts):
         value___ = key
         run.undo.end(self.log)
         self.log.append(value___)
@@ -238,16 +242,18 @@ def _on_run_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 _REDUCER_RUN = _reducer.Reducer(
     {
-        _models.AddedEvent: _on_run_added,
-        _models.FinishedEvent: _on_run_finished,
         _models.WeighedEvent: _on_run_weighed,
-        _models.MovedEvent: _on_run_moved,
-        _models.SwappedEvent: _on_run_swapped,
         _models.UrgentEvent: _on_run_urgent,
         _models.PressedEvent: _on_run_pressed,
+        _models.AskedEvent: _on_run_asked,
+    },
+    alone={
+        _models.AddedEvent: _on_run_added,
+        _models.FinishedEvent: _on_run_finished,
+        _models.MovedEvent: _on_run_moved,
+        _models.SwappedEvent: _on_run_swapped,
         _models.ToldEvent: _on_run_told,
         _models.KeptEvent: _on_run_kept,
-        _models.AskedEvent: _on_run_asked,
     },
     initial=lambda run: _model.make(
         _models.Queue, {"steps": [], "workers": {}, "counts": {}, "log": []}
@@ -272,7 +278,7 @@ def fold_queue(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Queue | None]:
+) -> _fold.Folded[_models.Queue]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -286,7 +292,7 @@ def reduce_queue(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Queue | None]:
+) -> _fold.Folded[_models.Queue]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

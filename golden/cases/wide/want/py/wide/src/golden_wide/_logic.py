@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import typing as _typing
 
+from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
 
 
 def rule_change_quantity_of_shelf(
-    store: _typing.Any,
+    store: _models.DepartmentStore,
     shelf_identifier: _typing.Any,
     quantity_delivered: _typing.Any,
     run: _fold.Run,

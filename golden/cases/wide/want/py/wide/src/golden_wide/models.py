@@ -159,4 +159,4 @@ DepartmentEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What happens in the store."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

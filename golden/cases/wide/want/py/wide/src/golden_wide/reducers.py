@@ -6,7 +6,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -18,7 +18,7 @@ from ._runtime import text as _text
 
 
 def _on_run_department_first(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.DepartmentStore, event: _typing.Any, run: _fold.Run
 ) -> bool:
     if (
         self.closing_announcement is not None
@@ -44,7 +44,16 @@ def _on_run_department_first(
 
 
 def _on_run_department_shelf_was_put_up(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.DepartmentStore, event: _models.ShelfWasPutUpEvent
+) -> _fold.Outcome:
+    """A shelf."""
+    self.shelves_of_department.append(_model.clone(event.shelf))
+    self.shelves_of_basement.append(_model.clone(event.shelf))
+    return _fold.APPLIED
+
+
+def _on_run_department_shelf_was_put_up_(
+    self: _models.DepartmentStore, event: _models.ShelfWasPutUpEvent, run: _fold.Run
 ) -> bool:
     """A shelf."""
     self.shelves_of_department.append(_model.clone(event.shelf))
@@ -53,7 +62,9 @@ def _on_run_department_shelf_was_put_up(
 
 
 def _on_run_department_goods_were_delivered_to_a_shelf(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.DepartmentStore,
+    event: _models.GoodsWereDeliveredToAShelfEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of it."""
     return _logic.rule_change_quantity_of_shelf(
@@ -62,7 +73,9 @@ def _on_run_department_goods_were_delivered_to_a_shelf(
 
 
 def _on_run_department_goods_were_taken_from_the_basement(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.DepartmentStore,
+    event: _models.GoodsWereTakenFromTheBasementEvent,
+    run: _fold.Run,
 ) -> bool:
     """Less of it."""
     return _logic.rule_change_quantity_of_shelf(
@@ -71,7 +84,7 @@ def _on_run_department_goods_were_taken_from_the_basement(
 
 
 def _on_run_department_shelves_were_counted(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ShelvesWereCountedEvent, run: _fold.Run
 ) -> bool:
     """A count."""
     run.undo.field(self, "number_of_shelves")
@@ -110,7 +123,26 @@ def _on_run_department_shelves_were_counted(
 
 
 def _on_run_department_shelf_was_featured(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ShelfWasFeaturedEvent
+) -> _fold.Outcome:
+    """A shelf for the window."""
+    if event.shelf is not None:
+        self.featured_shelf = _model.clone(event.shelf)
+    else:
+        self.featured_shelf = None
+    featured = _model.or_else(event.shelf, None)
+    self.heading = (
+        featured.replaced_by
+        if featured is not None and featured.replaced_by is not None
+        else self.heading
+    )
+    if event.shelf is None:
+        self.closing_announcement = "We are closed"
+    return _fold.APPLIED
+
+
+def _on_run_department_shelf_was_featured_(
+    self: _typing.Any, event: _models.ShelfWasFeaturedEvent, run: _fold.Run
 ) -> bool:
     """A shelf for the window."""
     if event.shelf is not None:
@@ -123,13 +155,24 @@ def _on_run_department_shelf_was_featured(
         if featured is not None and featured.replaced_by is not None
         else self.heading
     )
-    if not event.shelf is not None:
+    if event.shelf is None:
         self.closing_announcement = "We are closed"
     return False
 
 
 def _on_run_department_store_was_opened_again(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.StoreWasOpenedAgainEvent
+) -> _fold.Outcome:
+    """It goes on."""
+    self.closing_announcement = None
+    key = "door"
+    value = "Open"
+    self.signs[key] = value
+    return _fold.APPLIED
+
+
+def _on_run_department_store_was_opened_again_(
+    self: _typing.Any, event: _models.StoreWasOpenedAgainEvent, run: _fold.Run
 ) -> bool:
     """It goes on."""
     self.closing_announcement = None
@@ -141,7 +184,7 @@ def _on_run_department_store_was_opened_again(
 
 _REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
     {
-        _models.ShelfWasPutUpEvent: _on_run_department_shelf_was_put_up,
+        _models.ShelfWasPutUpEvent: _on_run_department_shelf_was_put_up_,
         _models.GoodsWereDeliveredToAShelfEvent: (
             _on_run_department_goods_were_delivered_to_a_shelf
         ),
@@ -149,8 +192,8 @@ _REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
             _on_run_department_goods_were_taken_from_the_basement
         ),
         _models.ShelvesWereCountedEvent: _on_run_department_shelves_were_counted,
-        _models.ShelfWasFeaturedEvent: _on_run_department_shelf_was_featured,
-        _models.StoreWasOpenedAgainEvent: _on_run_department_store_was_opened_again,
+        _models.ShelfWasFeaturedEvent: _on_run_department_shelf_was_featured_,
+        _models.StoreWasOpenedAgainEvent: _on_run_department_store_was_opened_again_,
     },
     first=_on_run_department_first,
     initial=lambda run: _model.make(
@@ -184,7 +227,7 @@ def fold_department_store(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.DepartmentStore | None]:
+) -> _fold.Folded[_models.DepartmentStore]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -198,7 +241,7 @@ def reduce_department_store(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.DepartmentStore | None]:
+) -> _fold.Folded[_models.DepartmentStore]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
