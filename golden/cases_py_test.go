@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -53,6 +54,57 @@ func TestPythonLint(t *testing.T) {
 	}
 	ruff(t, "check", "../out/py")
 	ruff(t, "check", "--extend-ignore", "B002,E741,SIM222", pyCases(t))
+}
+
+// TestPythonTypes has mypy check the same packages, as strictly as it can.
+func TestPythonTypes(t *testing.T) {
+	if !*lint {
+		t.Skip("only with -lint")
+	}
+	mypy(t, "../out/py")
+	mypy(t, pyCases(t))
+}
+
+// TestPythonTimes reads fields of a case as times.
+func TestPythonTimes(t *testing.T) {
+	const program = `
+import golden_timing as timing
+
+whole = timing.codecs.Round.decode('{"at":"2026-01-31T12:00:00.25+01:00","started":1,"stopped":2.5,"seen":"2026-01-31T12:00Z","best":0.5}')
+empty = timing.codecs.Round.decode('{"at":"soon","started":-1,"stopped":1e300,"seen":null}')
+for round in (whole, empty, timing.Round(at="", started=0)):
+    print(round.at_time, round.started_time, round.stopped_time, round.seen_as_time, round.best_time, round.seen_time, sep=", ")
+`
+	want := "2026-01-31 12:00:00.250000+01:00, 1970-01-01 00:00:01+00:00, 1970-01-01 00:00:02.500000+00:00, 2026-01-31 12:00:00+00:00, 1970-01-01 00:00:00.000500+00:00, False\n" +
+		"None, 1969-12-31 23:59:59+00:00, None, None, None, False\n" +
+		"None, 1970-01-01 00:00:00+00:00, None, None, None, False\n"
+	run := exec.Command(pythonProgram, "-c", program)
+	run.Env = append(os.Environ(), "PYTHONPATH="+filepath.Join(pyCases(t), "timing", "src"))
+	if out, err := run.CombinedOutput(); err != nil || string(out) != want {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// mypy checks all packages of a folder.
+func mypy(t *testing.T, folder string) {
+	t.Helper()
+	sources, err := filepath.Glob(filepath.Join(folder, "*", "src"))
+	if err != nil || len(sources) == 0 {
+		t.Fatalf("%s: no packages: %v", folder, err)
+	}
+	packages, err := filepath.Glob(filepath.Join(folder, "*", "src", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"-m", "mypy", "--strict", "--cache-dir", filepath.Join("..", ".cache", "mypy"), "--no-error-summary"}
+	for _, p := range packages {
+		args = append(args, "-p", filepath.Base(p))
+	}
+	check := exec.Command(pythonProgram, args...)
+	check.Env = append(os.Environ(), "MYPYPATH="+strings.Join(sources, string(filepath.ListSeparator)))
+	if out, err := check.CombinedOutput(); err != nil {
+		t.Errorf("mypy: %v\n%s", err, out)
+	}
 }
 
 // ruff runs with the settings that the runtime is judged by.

@@ -365,8 +365,8 @@ async function runner(index, mode, imports) {
     };
   }
 
-  function failed({ code, message, path }) {
-    return refused({ code, message, path: path ?? [] });
+  function failed({ code, reason, path = [] }) {
+    return refused({ code, message: reason, path });
   }
 
   function refused({ code, message, path }) {
