@@ -7,7 +7,7 @@ import "github.com/msggen/msggen/out/go/wire"
 // checkDataBlockDeltaEvent runs the checks of a DataBlockDeltaEvent.
 func checkDataBlockDeltaEvent(e *DataBlockDeltaEvent) error {
 	if (e.Data == nil) == (e.URL == nil) {
-		return wire.NewError(CodeOneSource, "exactly one of data and url must be given")
+		return wire.NewError(CodeOneSource, "Exactly one of data and url must be given")
 	}
 	return nil
 }
@@ -15,7 +15,7 @@ func checkDataBlockDeltaEvent(e *DataBlockDeltaEvent) error {
 // checkToolResultDataDeltaEvent runs the checks of a ToolResultDataDeltaEvent.
 func checkToolResultDataDeltaEvent(e *ToolResultDataDeltaEvent) error {
 	if (e.Data == nil) == (e.URL == nil) {
-		return wire.NewError(CodeOneSource, "exactly one of data and url must be given")
+		return wire.NewError(CodeOneSource, "Exactly one of data and url must be given")
 	}
 	return nil
 }

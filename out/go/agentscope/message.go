@@ -300,6 +300,11 @@ func (m *Msg) FinishedAtTime() (time.Time, bool) {
 	return jsontext.TimeAt(m.FinishedAt, jsontext.ISOTime)
 }
 
+// ReplyEndReason is the former name of ReplyFinishedReason.
+//
+// Deprecated: use [ReplyFinishedReason].
+type ReplyEndReason = ReplyFinishedReason
+
 // UserMsgOptions are the arguments of NewUserMsg that need not be given.
 type UserMsgOptions struct {
 	// Free-form facts.

@@ -20,7 +20,7 @@ const (
 	CodeUnknownCall wire.Code = "unknown-call"
 	// there is no tool result …
 	CodeUnknownResult wire.Code = "unknown-result"
-	// exactly one of data and url must be given
+	// Exactly one of data and url must be given
 	CodeOneSource wire.Code = "one-source"
 	// a user message holds only text and data blocks
 	CodeUserContent wire.Code = "user-content"

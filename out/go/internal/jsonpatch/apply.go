@@ -26,20 +26,28 @@ const (
 // null. The result is canonical, but for the spelling of numbers, which stays.
 // If the patch cannot be applied, the document is as it was, and the error is a
 // sentence that is the same in every language: which operation failed, and why.
-func Apply(doc, patch []byte, want Want) ([]byte, error) { return apply(doc, patch, want, 0) }
-
-// apply is Apply for a patch whose operations may take no more along than work. 0 stands
-// for what depends on the patch and the document.
-func apply(doc, patch []byte, want Want, work int) ([]byte, error) {
-	ops, err := parse(patch)
+func Apply(doc, patch []byte, want Want) ([]byte, error) {
+	d, ops, err := begin(doc, patch, want)
 	if err != nil {
 		return nil, err
+	}
+	return d.applyAll(ops, want)
+}
+
+// begin reads a patch and what it is for.
+func begin(doc, patch []byte, want Want) (*document, []operation, error) {
+	ops, err := parse(patch)
+	if err != nil {
+		return nil, nil, err
 	}
 	root, err := readDocument(doc, want)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	d := newDocument(root, len(ops), work)
+	return newDocument(root, len(ops)), ops, nil
+}
+
+func (d *document) applyAll(ops []operation, want Want) ([]byte, error) {
 	for i := range ops {
 		if fault := d.apply(&ops[i]); fault != "" {
 			return nil, errors.New("operation " + strconv.Itoa(i) + ": " + fault)

@@ -33,10 +33,7 @@ type document struct {
 	moved   int // elements that have made room or closed up
 }
 
-func newDocument(root *node, ops, work int) *document {
-	if work > 0 {
-		return &document{root: root, granted: work}
-	}
+func newDocument(root *node, ops int) *document {
 	return &document{root: root, granted: grantedFree + grantedPerOp*ops + grantedFactor*root.weight()}
 }
 

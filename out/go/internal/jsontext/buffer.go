@@ -33,8 +33,6 @@ type tail struct {
 	used   int      // no string reaches beyond this
 	spare  []string // for AppendPtr
 
-	counted int // bytes at the start of memory of which the UTF-16 units have been counted
-	units   int
 }
 
 // Append returns cur+delta, where cur is the present value of the field. If delta
@@ -105,8 +103,8 @@ func (b *Buffer) Move(cur string, n int) (text string, room []byte) {
 	if b.tail == nil || b.tail.owner != b {
 		b.tail = &tail{owner: b}
 	}
-	b.tail.memory, b.tail.used = memory, used // copies only look at the owner
-	b.tail.counted, b.tail.units = 0, 0
+	// Copies only look at the owner.
+	b.tail.memory, b.tail.used = memory, used
 	return View(memory[:used]), memory[len(cur):used]
 }
 
@@ -126,10 +124,8 @@ func (b *Buffer) Keep(cur string) (back func() string) {
 		case t == nil || t.owner != b:
 		case unsafe.SliceData(t.memory) == memory:
 			t.used = used
-			t.counted, t.units = 0, 0
 		case cur != "" && len(cur) <= t.used && View(t.memory[:len(cur)]) == cur:
 			t.used = len(cur)
-			t.counted, t.units = 0, 0
 			return View(t.memory[:len(cur)])
 		}
 		return cur

@@ -54,6 +54,17 @@ func (d *Decoder) DropUntagged(tagField string) {
 	d.dropNext(d.wouldBe("want a string that tells what this is", tagField))
 }
 
+// DropKeyless drops the object that is next, because it has none of the keys by which a
+// union knows its members.
+func (d *Decoder) DropKeyless(known ...string) {
+	if d.err != nil {
+		return
+	}
+	d.diagnose(codeUnknownMember, "unknown object dropped")
+	d.peek()
+	d.dropNext(&Fault{Code: codeUnknownMember, Path: d.path(), Offset: int64(d.pos), Msg: withoutKey(known)})
+}
+
 // RetiredMember says that the object that is next has the tag of a member of
 // former versions.
 func (d *Decoder) RetiredMember(tag string) {

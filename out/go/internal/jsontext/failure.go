@@ -116,6 +116,23 @@ func (d *Decoder) RejectMember(tagField, tag string, known ...string) {
 	d.fail(codeUnknownMember, d.pos, unknownTag(tag, known), field(tagField))
 }
 
+// KeepKeyless reports that the object that is next has none of the keys by which a union
+// knows its members, and keeps it.
+func (d *Decoder) KeepKeyless() json.RawMessage {
+	if d.err == nil {
+		d.diagnose(codeUnknownMember, "unknown object kept")
+	}
+	return d.Raw()
+}
+
+// RejectKeyless is KeepKeyless for a closed union: an error at the object that is next.
+func (d *Decoder) RejectKeyless(known ...string) {
+	d.peek()
+	d.fail(codeUnknownMember, d.pos, withoutKey(known))
+}
+
+func withoutKey(known []string) string { return "no key tells what this is: want " + oneOf(known) }
+
 func unknownTag(tag string, known []string) string {
 	return "want " + oneOf(known) + ", got " + Excerpt(tag)
 }

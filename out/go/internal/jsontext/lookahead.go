@@ -2,6 +2,8 @@
 
 package jsontext
 
+import "slices"
+
 // Tag returns the string under the given key of the object that is next, without
 // reading the object. It is how a reader finds out which member of a union it
 // has before it. If the key is absent, ok is false and there is no error.
@@ -35,6 +37,27 @@ func (d *Decoder) Has(name string) bool {
 	found := d.seek(name)
 	d.rewind(start, depth)
 	return found
+}
+
+// KeyAmong returns the first of some keys that the object that is next has, without
+// reading the object. It is how a reader finds out which member of a union it has before
+// it, if that is told by a key.
+func (d *Decoder) KeyAmong(keys ...string) (key string, ok bool) {
+	d.peek()
+	start, depth := d.pos, d.depth
+	best := len(keys)
+	d.BeginObject()
+	for best > 0 && d.NextKey() {
+		if i := slices.Index(keys[:best], d.Key()); i >= 0 {
+			best = i
+		}
+		d.hop()
+	}
+	d.rewind(start, depth)
+	if best == len(keys) || d.err != nil {
+		return "", false
+	}
+	return keys[best], true
 }
 
 // plainTag is Tag for an object with nothing special before the tag: its keys and

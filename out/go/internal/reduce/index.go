@@ -50,20 +50,23 @@ func InsertIndex(index int64, size int) (int, error) {
 const MaxGap = 1000
 
 // CheckEndIndex refuses an index that an element which is appended cannot have: that is
-// the size of the list or, if what is before it may be filled, up to MaxGap more.
+// the size of the list or, if what is before it may be filled, up to MaxGap more. An
+// index that the list has is taken, by an element that is not the one looked for.
 func CheckEndIndex(index int64, size int, filled bool) error {
 	last := size
 	if filled {
 		last += MaxGap
 	}
-	if index < int64(size) || index > int64(last) {
-		text := fmt.Sprintf("index %d is not %d", index, size)
-		if filled {
-			text = fmt.Sprintf("index %d is not from %d to %d", index, size, last)
-		}
-		return wire.NewError(wire.CodeIndex, text)
+	if index >= int64(size) && index <= int64(last) {
+		return nil
 	}
-	return nil
+	text := fmt.Sprintf("index %d is not %d", index, size)
+	if _, taken := IndexIn(index, size); taken {
+		text = fmt.Sprintf("index %d is taken by an element that does not match", index)
+	} else if filled {
+		text = fmt.Sprintf("index %d is not from %d to %d", index, size, last)
+	}
+	return wire.NewError(wire.CodeIndex, text)
 }
 
 // SliceOf is the part of a list from one index up to, but not including,

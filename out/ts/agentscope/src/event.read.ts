@@ -388,7 +388,7 @@ export function checkDataBlockDeltaEvent(
   report: (code: string, message: string) => void,
 ): void {
   if ((dataBlockDeltaEvent.data === null) === (dataBlockDeltaEvent.url === null)) {
-    report("one-source", "exactly one of data and url must be given");
+    report("one-source", "Exactly one of data and url must be given");
   }
 }
 
@@ -739,7 +739,7 @@ export function checkToolResultDataDeltaEvent(
   report: (code: string, message: string) => void,
 ): void {
   if ((toolResultDataDeltaEvent.data === null) === (toolResultDataDeltaEvent.url === null)) {
-    report("one-source", "exactly one of data and url must be given");
+    report("one-source", "Exactly one of data and url must be given");
   }
 }
 

@@ -53,6 +53,12 @@ export function isReplyFinishedReason(value: unknown): value is ReplyFinishedRea
   return REPLY_FINISHED_REASON_VALUES.has(value);
 }
 
+/** @deprecated Use {@link ReplyFinishedReason}. */
+export type ReplyEndReason = ReplyFinishedReason;
+
+/** @deprecated Use {@link ReplyFinishedReason}. */
+export const ReplyEndReason = ReplyFinishedReason;
+
 /** What kind of error ended a reply. */
 export const ErrorType = {
   /** The model service did not accept the credentials (401). */

@@ -12,7 +12,6 @@ import typing as _typing
 from msggen_realtime import models as _realtime_models
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import ints as _ints
@@ -51,7 +50,7 @@ verify_injection_config_context_buffer_ratio = _rules.each_rule(_rules.bounds(0.
 
 def check_injection_config(made: _typing.Any) -> None:
     if not (
-        not made.template is not None
+        made.template is None
         or _patterns.compile("[{]runtime_state[}]").search(made.template)
     ):
         raise _errors.ParseError(
@@ -88,7 +87,7 @@ def access_msg_get_text_content(
         separator = "\n"
     return (
         self.content
-        if _codec.kind(self.content) == "string"
+        if isinstance(self.content, str)
         else _text.join_all(
             [
                 _model.or_else(b_.text, "")
@@ -155,7 +154,7 @@ def access_plan_notebook_current_hint(self: _typing.Any) -> _typing.Any:
     )
 
 
-def rule_demand_earlier(plan: _typing.Any, index: _typing.Any, run: _fold.Run) -> bool:
+def rule_demand_earlier(plan: _models.Plan, index: _typing.Any, run: _fold.Run) -> bool:
     """Nothing is begun or finished before what comes before it."""
     earlier: _typing.Any = next(
         (
@@ -173,7 +172,7 @@ def rule_demand_earlier(plan: _typing.Any, index: _typing.Any, run: _fold.Run) -
     return False
 
 
-def rule_refresh(plan: _typing.Any, run: _fold.Run) -> bool:
+def rule_refresh(plan: _models.Plan, run: _fold.Run) -> bool:
     """A plan is in progress while one of its subtasks is, unless it has ended."""
     busy = any(s.state == _models.PlanState.IN_PROGRESS for s in plan.subtasks)
     if busy and plan.state == _models.PlanState.TODO:
@@ -184,7 +183,7 @@ def rule_refresh(plan: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_finish_step(
-    plan: _typing.Any,
+    plan: _models.Plan,
     index: _typing.Any,
     outcome: _typing.Any,
     finished_at: _typing.Any,
@@ -246,7 +245,7 @@ def rule_keep_history(notebook: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_link(
-    list_: _typing.Any, first: _typing.Any, second: _typing.Any, run: _fold.Run
+    list_: _models.TaskList, first: _typing.Any, second: _typing.Any, run: _fold.Run
 ) -> bool:
     """The second task waits for the first, and both say so.
 

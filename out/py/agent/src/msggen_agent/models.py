@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -18,7 +19,9 @@ from msggen_realtime import models as _realtime_models
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 
 class APIKeyPlace(_enum.StrEnum):
@@ -457,6 +460,11 @@ class ContextConfig(_model.Model):
     tool_result_limit: int = 50000
     """Results of tools are cut off behind this many tokens."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_context_config(self)
+        return self
+
 
 class ReActConfig(_model.Model):
     """How an agent reasons and acts."""
@@ -471,6 +479,18 @@ class ReActConfig(_model.Model):
     """What an interrupted agent answers; without it the agent's own text."""
     interruption_raise_cancelled_error: bool = False
     """Whether the caller learns of an interruption by an error as well."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "structured_output_grace_iters",
+                "structured_output_grace_iters",
+                _logic.verify_re_act_config_structured_output_grace_iters,
+            ),
+        )
+        return self
 
 
 class InjectionConfig(_model.Model):
@@ -503,6 +523,24 @@ class InjectionConfig(_model.Model):
     emit_hint_event: bool = True
     """Whether an event reports what was told."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "time_interval",
+                "time_interval",
+                _logic.verify_injection_config_time_interval,
+            ),
+            (
+                "context_buffer_ratio",
+                "context_buffer_ratio",
+                _logic.verify_injection_config_context_buffer_ratio,
+            ),
+        )
+        _logic.finish_injection_config(self)
+        return self
+
 
 class ModelConfig(_model.Model):
     """What happens when a model fails."""
@@ -511,6 +549,13 @@ class ModelConfig(_model.Model):
     """How often to try again, after the first time."""
     fallback_model: dict[str, _typing.Any] | None = None
     """The model to ask then, as its own type describes it."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self, ("max_retries", "max_retries", _logic.verify_model_config_max_retries)
+        )
+        return self
 
 
 class PlanCreatedEvent(_model.Model):
@@ -580,6 +625,11 @@ class SubtaskFinishedEvent(_model.Model):
     finished_at: str
     """When it was finished."""
 
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
 
 class PlanFinishedEvent(_model.Model):
     """The current plan has ended. There is none now."""
@@ -593,6 +643,11 @@ class PlanFinishedEvent(_model.Model):
     finished_at: str
     """When it ended."""
 
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
 
 class PlanRecoveredEvent(_model.Model):
     """A stored plan is current again."""
@@ -605,6 +660,11 @@ class PlanRecoveredEvent(_model.Model):
     """When the plan before was given up; null if it was not."""
     note: str | None = None
     """What the plan before has as its outcome since; null if it was not given up."""
+
+    @property
+    def abandoned_at_time(self) -> _datetime.datetime | None:
+        """`abandoned_at` as a time; None if it says none."""
+        return _times.to_time(self.abandoned_at, "iso")
 
 
 class CompressionSummary(_model.Model):
@@ -623,6 +683,34 @@ class CompressionSummary(_model.Model):
     """What comes next, in which order, and what is in its way."""
     context_to_preserve: str
     """Preferences, details of the field, promises made."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "task_overview",
+                "task_overview",
+                _logic.verify_compression_summary_task_overview,
+            ),
+            (
+                "current_state",
+                "current_state",
+                _logic.verify_compression_summary_current_state,
+            ),
+            (
+                "important_discoveries",
+                "important_discoveries",
+                _logic.verify_compression_summary_important_discoveries,
+            ),
+            ("next_steps", "next_steps", _logic.verify_compression_summary_next_steps),
+            (
+                "context_to_preserve",
+                "context_to_preserve",
+                _logic.verify_compression_summary_context_to_preserve,
+            ),
+        )
+        return self
 
 
 class CompressionConfig(_model.Model):
@@ -674,7 +762,12 @@ class Msg(_model.Model):
     timestamp: str = _pydantic.Field(default_factory=_sources.now)
     """When the message was made."""
 
-    def get_text_content(self, separator: str | None = None) -> str | None:
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "iso")
+
+    def get_text_content(self, separator: str = "\n") -> str | None:
         """The text, or the texts of the text blocks, joined; null if there is no text
         block.
         """
@@ -828,6 +921,16 @@ class SubTask(_model.Model):
     finished_at: str | None = None
     """When it was finished. A later state does not clear it."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
     def to_oneline_markdown(self) -> str:
         """The subtask as an item of a checklist, for lists of subtasks."""
         return _logic.access_sub_task_to_oneline_markdown(self)  # type: ignore[no-any-return]
@@ -864,6 +967,16 @@ class Plan(_model.Model):
     """When it was finished or given up."""
     outcome: str | None = None
     """What it gave, or why it was given up."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
 
 
 class PlanStorage(_model.Model):
@@ -1117,5 +1230,5 @@ TaskOperation: _typing.TypeAlias = _typing.Annotated[
 ]
 """A change that a task tool makes."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

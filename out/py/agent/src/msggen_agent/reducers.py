@@ -12,7 +12,7 @@ import typing as _typing
 
 from msggen_agentscope import models as _agentscope_models
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -27,7 +27,7 @@ from ._runtime import text as _text
 
 
 def _on_replay_plan_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.PlanNotebook, event: _models.PlanCreatedEvent, run: _fold.Run
 ) -> bool:
     """There is a new current plan."""
     self.current_plan = _model.clone(event.plan)
@@ -36,7 +36,7 @@ def _on_replay_plan_created(
 
 
 def _on_replay_subtask_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.SubtaskAddedEvent, run: _fold.Run
 ) -> bool:
     """The current plan has a subtask more."""
     if self.current_plan is None:
@@ -52,7 +52,7 @@ def _on_replay_subtask_added(
 
 
 def _on_replay_subtask_revised(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.SubtaskRevisedEvent, run: _fold.Run
 ) -> bool:
     """A subtask took the place of another."""
     if self.current_plan is None:
@@ -77,7 +77,7 @@ def _on_replay_subtask_revised(
 
 
 def _on_replay_subtask_deleted(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.SubtaskDeletedEvent, run: _fold.Run
 ) -> bool:
     """The current plan has a subtask less."""
     if self.current_plan is None:
@@ -96,7 +96,7 @@ def _on_replay_subtask_deleted(
 
 
 def _on_replay_subtask_state_updated(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.SubtaskStateUpdatedEvent, run: _fold.Run
 ) -> bool:
     """A subtask is in another state, and the plan perhaps, too."""
     if self.current_plan is None:
@@ -116,7 +116,7 @@ def _on_replay_subtask_state_updated(
 
 
 def _on_replay_subtask_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.SubtaskFinishedEvent, run: _fold.Run
 ) -> bool:
     """A subtask is done, and the next one begun."""
     if self.current_plan is None:
@@ -137,7 +137,7 @@ def _on_replay_subtask_finished(
 
 
 def _on_replay_plan_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.PlanNotebook, event: _models.PlanFinishedEvent, run: _fold.Run
 ) -> bool:
     """The current plan has ended. There is none now."""
     if self.current_plan is None:
@@ -149,7 +149,7 @@ def _on_replay_plan_finished(
 
 
 def _on_replay_plan_recovered(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.PlanNotebook, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A stored plan is current again."""
     if event.plan_id not in self.storage.plans:
@@ -204,7 +204,7 @@ def fold_plan_notebook(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.PlanNotebook | None]:
+) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -218,7 +218,7 @@ def reduce_plan_notebook(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.PlanNotebook | None]:
+) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -227,7 +227,7 @@ def reduce_plan_notebook(
 
 
 def _on_operate_create_plan(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.PlanNotebook, event: _models.CreatePlanOperation, run: _fold.Run
 ) -> bool:
     """Makes a new plan the current one.
 
@@ -319,7 +319,7 @@ def _on_operate_revise_current_plan(
 
 
 def _on_operate_update_subtask_state(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.UpdateSubtaskStateOperation, run: _fold.Run
 ) -> bool:
     """Moves a subtask to another state, other than done."""
     if self.current_plan is None:
@@ -365,7 +365,7 @@ def _on_operate_update_subtask_state(
 
 
 def _on_operate_finish_subtask(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.FinishSubtaskOperation, run: _fold.Run
 ) -> bool:
     """Finishes a subtask and begins the next one."""
     if self.current_plan is None:
@@ -401,16 +401,16 @@ def _on_operate_finish_subtask(
 
 
 def _on_operate_view_subtasks(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.PlanNotebook, event: _models.ViewSubtasksOperation
+) -> _fold.Outcome:
     """Asks for the details of subtasks."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
-    return False
+    return _fold.APPLIED
 
 
 def _on_operate_finish_plan(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.PlanNotebook, event: _models.FinishPlanOperation, run: _fold.Run
 ) -> bool:
     """Finishes the current plan, or gives it up. Its subtasks need not be done."""
     if self.current_plan is None:
@@ -433,7 +433,7 @@ def _on_operate_finish_plan(
 
 
 def _on_operate_recover_historical_plan(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.RecoverHistoricalPlanOperation, run: _fold.Run
 ) -> bool:
     """Makes a stored plan the current one, as it was.
 
@@ -473,11 +473,11 @@ _REDUCER_OPERATE = _reducer.Reducer(
         _models.ReviseCurrentPlanOperation: _on_operate_revise_current_plan,
         _models.UpdateSubtaskStateOperation: _on_operate_update_subtask_state,
         _models.FinishSubtaskOperation: _on_operate_finish_subtask,
-        _models.ViewSubtasksOperation: _on_operate_view_subtasks,
         _models.FinishPlanOperation: _on_operate_finish_plan,
         _models.RecoverHistoricalPlanOperation: _on_operate_recover_historical_plan,
         _models.ViewHistoricalPlansOperation: _reducer.ignore,
     },
+    alone={_models.ViewSubtasksOperation: _on_operate_view_subtasks},
     initial=lambda run: _model.make(
         _models.PlanNotebook,
         {
@@ -511,7 +511,7 @@ def fold_operate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.PlanNotebook | None]:
+) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -525,7 +525,7 @@ def reduce_operate(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.PlanNotebook | None]:
+) -> _fold.Folded[_models.PlanNotebook]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -534,15 +534,15 @@ def reduce_operate(
 
 
 def _on_update_tasks_task_create(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.TaskList, event: _models.TaskCreateOperation
+) -> _fold.Outcome:
     """There is a new task."""
     self.tasks.append(_model.clone(event.task))
-    return False
+    return _fold.APPLIED
 
 
 def _on_update_tasks_task_update(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.TaskList, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A task changes, or goes."""
     at = _index.position(self, "tasks", "id", event.task_id)
@@ -590,10 +590,8 @@ def _on_update_tasks_task_update(
 
 
 _REDUCER_UPDATE_TASKS = _reducer.Reducer(
-    {
-        _models.TaskCreateOperation: _on_update_tasks_task_create,
-        _models.TaskUpdateOperation: _on_update_tasks_task_update,
-    },
+    {_models.TaskUpdateOperation: _on_update_tasks_task_update},
+    alone={_models.TaskCreateOperation: _on_update_tasks_task_create},
     initial=lambda run: _model.make(_models.TaskList, {"tasks": []}),
 )
 
@@ -615,7 +613,7 @@ def fold_task_list(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.TaskList | None]:
+) -> _fold.Folded[_models.TaskList]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -629,7 +627,7 @@ def reduce_task_list(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.TaskList | None]:
+) -> _fold.Folded[_models.TaskList]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -17,7 +17,14 @@ from ._runtime.presence import ABSENT
 from ._runtime.streamed import Streamed
 from ._runtime.streamerror import StreamError
 from ._runtime.transporterror import ResponseError
-from .constructors import assistant_msg, system_msg, user_msg
+from .constructors import (
+    AssistantMsg,
+    SystemMsg,
+    UserMsg,
+    assistant_msg,
+    system_msg,
+    user_msg,
+)
 from .models import (
     AbsoluteURL,
     AgentEvent,
@@ -32,6 +39,7 @@ from .models import (
     DataBlockStartEvent,
     ErrorInfo,
     ErrorType,
+    EventBase,
     EventType,
     ExceedMaxItersEvent,
     ExternalExecutionResultEvent,
@@ -48,6 +56,7 @@ from .models import (
     PermissionMode,
     PermissionRule,
     ReplyEndEvent,
+    ReplyEndReason,
     ReplyFinishedReason,
     ReplyStartEvent,
     RequireExternalExecutionEvent,
@@ -90,6 +99,7 @@ __all__ = [
     "ABSENT",
     "AbsoluteURL",
     "AgentEvent",
+    "AssistantMsg",
     "Base64Source",
     "Codec",
     "ConfirmResult",
@@ -103,6 +113,7 @@ __all__ = [
     "Diagnostic",
     "ErrorInfo",
     "ErrorType",
+    "EventBase",
     "EventType",
     "ExceedMaxItersEvent",
     "ExternalExecutionResultEvent",
@@ -124,6 +135,7 @@ __all__ = [
     "PermissionMode",
     "PermissionRule",
     "ReplyEndEvent",
+    "ReplyEndReason",
     "ReplyFinishedReason",
     "ReplyStartEvent",
     "RequireExternalExecutionEvent",
@@ -135,6 +147,7 @@ __all__ = [
     "StreamError",
     "StreamRequest",
     "Streamed",
+    "SystemMsg",
     "Task",
     "TaskContext",
     "TaskState",
@@ -163,6 +176,7 @@ __all__ = [
     "Usage",
     "UserConfirmResultEvent",
     "UserInterruptEvent",
+    "UserMsg",
     "WorkingDirectory",
     "append_event",
     "assistant_msg",

@@ -20,7 +20,7 @@ verify_url_source_url = _rules.each_rule(_rules.url)
 def check_data_block_delta_event(made: _typing.Any) -> None:
     if (made.data is None) == (made.url is None):
         raise _errors.ParseError(
-            "one-source", "exactly one of data and url must be given"
+            "one-source", "Exactly one of data and url must be given"
         )
 
 
@@ -32,7 +32,7 @@ def finish_data_block_delta_event(made: _typing.Any) -> _typing.Any:
 def check_tool_result_data_delta_event(made: _typing.Any) -> None:
     if (made.data is None) == (made.url is None):
         raise _errors.ParseError(
-            "one-source", "exactly one of data and url must be given"
+            "one-source", "Exactly one of data and url must be given"
         )
 
 

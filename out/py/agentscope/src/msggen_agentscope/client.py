@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import collections.abc as _collections_abc
 
-from . import _operations as _operations
+from . import _operations
 from . import models as _models
 from . import streams as _streams
 from ._runtime import client as _client

@@ -9,9 +9,8 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import model as _model
 from ._runtime import sources as _sources
@@ -47,7 +46,7 @@ def user_msg(
                 },
             )
         ]
-        if _codec.kind(content) == "string"
+        if isinstance(content, str)
         else _model.clone(content)
     )
     made.role = _models.Role.USER
@@ -94,7 +93,7 @@ def system_msg(
                 },
             )
         ]
-        if _codec.kind(content) == "string"
+        if isinstance(content, str)
         else _model.clone(content)
     )
     made.role = _models.Role.SYSTEM
@@ -143,7 +142,7 @@ def assistant_msg(
                 },
             )
         ]
-        if _codec.kind(content) == "string"
+        if isinstance(content, str)
         else _model.clone(content)
     )
     made.role = _models.Role.ASSISTANT
@@ -158,3 +157,8 @@ def assistant_msg(
     made.structured_output = _model.clone(structured_output)
     made.error = None
     return _logic.finish_msg(made)  # type: ignore[no-any-return]
+
+
+UserMsg = user_msg
+SystemMsg = system_msg
+AssistantMsg = assistant_msg

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -15,7 +16,10 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 AbsoluteURL: _typing.TypeAlias = str
 """An absolute URL of any scheme, kept in its WHATWG serialisation.
@@ -181,6 +185,9 @@ class ReplyFinishedReason(_enum.StrEnum):
     """The run failed."""
 
 
+ReplyEndReason = ReplyFinishedReason
+
+
 class ErrorType(_enum.StrEnum):
     """What kind of error ended a reply."""
 
@@ -265,6 +272,11 @@ class URLSource(_model.Model):
     media_type: str
     """MIME type, e.g. audio/mpeg."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("url", "url", _logic.verify_url_source_url))
+        return self
+
 
 class TextBlock(_model.Model):
     """Plain text."""
@@ -278,6 +290,16 @@ class TextBlock(_model.Model):
     """When the block was created."""
     finished_at: str | None = None
     """When the block was complete."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
 
 
 class ThinkingBlock(_model.Model):
@@ -299,6 +321,16 @@ class ThinkingBlock(_model.Model):
     finished_at: str | None = None
     """When the block was complete."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
 
 class DataBlock(_model.Model):
     """An image, a sound or other binary content."""
@@ -314,6 +346,16 @@ class DataBlock(_model.Model):
     """When the block was created."""
     finished_at: str | None = None
     """When the block was complete."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
 
 
 class HintBlock(_model.Model):
@@ -332,6 +374,16 @@ class HintBlock(_model.Model):
     """When the block was created."""
     finished_at: str | None = _pydantic.Field(default_factory=_sources.now)
     """When the block was complete; a hint is born complete."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
 
 
 class ToolCallBlock(_model.Model):
@@ -355,6 +407,16 @@ class ToolCallBlock(_model.Model):
     finished_at: str | None = None
     """When the arguments were complete."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
 
 class ToolResultBlock(_model.Model):
     """What a tool call gave."""
@@ -374,6 +436,27 @@ class ToolResultBlock(_model.Model):
     """When the block was created."""
     finished_at: str | None = None
     """When the execution ended."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
+
+class EventBase(_model.Model):
+    """What every event has."""
+
+    id: str = _pydantic.Field(default_factory=_sources.new_id)
+    """Identifies the event."""
+    created_at: str = _pydantic.Field(default_factory=_sources.now)
+    """When the event was created."""
+    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
+    """Free-form facts."""
 
 
 class ConfirmResult(_model.Model):
@@ -396,15 +479,9 @@ class StreamRequest(_model.Model):
     """The agent in it."""
 
 
-class ReplyStartEvent(_model.Model):
+class ReplyStartEvent(EventBase):
     """The agent begins a reply, or goes on with a parked one."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.REPLY_START] = EventType.REPLY_START
     """The kind of event."""
     session_id: str
@@ -416,16 +493,15 @@ class ReplyStartEvent(_model.Model):
     role: Role = Role.ASSISTANT
     """Role of the message."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ReplyEndEvent(_model.Model):
+
+class ReplyEndEvent(EventBase):
     """The reply is complete."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.REPLY_END] = EventType.REPLY_END
     """The kind of event."""
     session_id: str
@@ -437,16 +513,15 @@ class ReplyEndEvent(_model.Model):
     error: ErrorInfo | None = None
     """What went wrong."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ModelCallStartEvent(_model.Model):
+
+class ModelCallStartEvent(EventBase):
     """The agent calls a model."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.MODEL_CALL_START] = EventType.MODEL_CALL_START
     """The kind of event."""
     reply_id: str
@@ -454,16 +529,15 @@ class ModelCallStartEvent(_model.Model):
     model_name: str
     """Name of the model."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ModelCallEndEvent(_model.Model):
+
+class ModelCallEndEvent(EventBase):
     """A model call has ended."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.MODEL_CALL_END] = EventType.MODEL_CALL_END
     """The kind of event."""
     reply_id: str
@@ -479,16 +553,15 @@ class ModelCallEndEvent(_model.Model):
     finished_reason: FinishedReason = FinishedReason.COMPLETED
     """Why the call ended."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class TextBlockStartEvent(_model.Model):
+
+class TextBlockStartEvent(EventBase):
     """A text block begins."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TEXT_BLOCK_START] = EventType.TEXT_BLOCK_START
     """The kind of event."""
     reply_id: str
@@ -496,16 +569,15 @@ class TextBlockStartEvent(_model.Model):
     block_id: str
     """Id of the block."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class TextBlockDeltaEvent(_model.Model):
+
+class TextBlockDeltaEvent(EventBase):
     """More text for a text block."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TEXT_BLOCK_DELTA] = EventType.TEXT_BLOCK_DELTA
     """The kind of event."""
     reply_id: str
@@ -515,16 +587,15 @@ class TextBlockDeltaEvent(_model.Model):
     delta: str
     """The text to append; may be empty."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class TextBlockEndEvent(_model.Model):
+
+class TextBlockEndEvent(EventBase):
     """A text block is complete."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TEXT_BLOCK_END] = EventType.TEXT_BLOCK_END
     """The kind of event."""
     reply_id: str
@@ -536,16 +607,15 @@ class TextBlockEndEvent(_model.Model):
     cut short, what was heard.
     """
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class DataBlockStartEvent(_model.Model):
+
+class DataBlockStartEvent(EventBase):
     """A data block begins."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.DATA_BLOCK_START] = EventType.DATA_BLOCK_START
     """The kind of event."""
     reply_id: str
@@ -557,18 +627,17 @@ class DataBlockStartEvent(_model.Model):
     name: str | None = None
     """A name for the content, e.g. that of a file."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class DataBlockDeltaEvent(_model.Model):
+
+class DataBlockDeltaEvent(EventBase):
     """More bytes for a data block, or where they all are; give data or url, not
     both.
     """
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.DATA_BLOCK_DELTA] = EventType.DATA_BLOCK_DELTA
     """The kind of event."""
     reply_id: str
@@ -582,16 +651,20 @@ class DataBlockDeltaEvent(_model.Model):
     url: str | None = None
     """Where the bytes are. Checked when the event is applied."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_data_block_delta_event(self)
+        return self
 
-class DataBlockEndEvent(_model.Model):
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+
+class DataBlockEndEvent(EventBase):
     """A data block is complete."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.DATA_BLOCK_END] = EventType.DATA_BLOCK_END
     """The kind of event."""
     reply_id: str
@@ -599,16 +672,15 @@ class DataBlockEndEvent(_model.Model):
     block_id: str
     """Id of the block."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ThinkingBlockStartEvent(_model.Model):
+
+class ThinkingBlockStartEvent(EventBase):
     """A thinking block begins."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.THINKING_BLOCK_START] = (
         EventType.THINKING_BLOCK_START
     )
@@ -618,16 +690,15 @@ class ThinkingBlockStartEvent(_model.Model):
     block_id: str
     """Id of the block."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ThinkingBlockDeltaEvent(_model.Model):
+
+class ThinkingBlockDeltaEvent(EventBase):
     """More text for a thinking block."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.THINKING_BLOCK_DELTA] = (
         EventType.THINKING_BLOCK_DELTA
     )
@@ -639,16 +710,15 @@ class ThinkingBlockDeltaEvent(_model.Model):
     delta: str
     """The text to append; may be empty."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ThinkingBlockEndEvent(_model.Model):
+
+class ThinkingBlockEndEvent(EventBase):
     """A thinking block is complete."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.THINKING_BLOCK_END] = EventType.THINKING_BLOCK_END
     """The kind of event."""
     reply_id: str
@@ -656,16 +726,15 @@ class ThinkingBlockEndEvent(_model.Model):
     block_id: str
     """Id of the block."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class HintBlockEvent(_model.Model):
+
+class HintBlockEvent(EventBase):
     """The agent is told something; the whole hint arrives at once."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.HINT_BLOCK] = EventType.HINT_BLOCK
     """The kind of event."""
     reply_id: str
@@ -677,16 +746,15 @@ class HintBlockEvent(_model.Model):
     hint: TextOrBlocks
     """What the agent is told."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ToolCallStartEvent(_model.Model):
+
+class ToolCallStartEvent(EventBase):
     """The model begins a tool call."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TOOL_CALL_START] = EventType.TOOL_CALL_START
     """The kind of event."""
     reply_id: str
@@ -696,16 +764,15 @@ class ToolCallStartEvent(_model.Model):
     tool_call_name: str
     """Name of the tool."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ToolCallDeltaEvent(_model.Model):
+
+class ToolCallDeltaEvent(EventBase):
     """More of the arguments of a tool call."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TOOL_CALL_DELTA] = EventType.TOOL_CALL_DELTA
     """The kind of event."""
     reply_id: str
@@ -715,16 +782,15 @@ class ToolCallDeltaEvent(_model.Model):
     delta: str
     """A fragment of JSON text."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ToolCallEndEvent(_model.Model):
+
+class ToolCallEndEvent(EventBase):
     """The arguments of a tool call are complete."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TOOL_CALL_END] = EventType.TOOL_CALL_END
     """The kind of event."""
     reply_id: str
@@ -732,16 +798,15 @@ class ToolCallEndEvent(_model.Model):
     tool_call_id: str
     """Id of the call."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ToolResultStartEvent(_model.Model):
+
+class ToolResultStartEvent(EventBase):
     """A tool begins to run."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TOOL_RESULT_START] = EventType.TOOL_RESULT_START
     """The kind of event."""
     reply_id: str
@@ -751,16 +816,15 @@ class ToolResultStartEvent(_model.Model):
     tool_call_name: str
     """Name of the tool."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ToolResultTextDeltaEvent(_model.Model):
+
+class ToolResultTextDeltaEvent(EventBase):
     """More text from a tool."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TOOL_RESULT_TEXT_DELTA] = (
         EventType.TOOL_RESULT_TEXT_DELTA
     )
@@ -772,16 +836,15 @@ class ToolResultTextDeltaEvent(_model.Model):
     delta: str
     """The text to append."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ToolResultDataDeltaEvent(_model.Model):
+
+class ToolResultDataDeltaEvent(EventBase):
     """Data from a tool, whole or a piece of it; give data or url, not both."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.TOOL_RESULT_DATA_DELTA] = (
         EventType.TOOL_RESULT_DATA_DELTA
     )
@@ -799,14 +862,20 @@ class ToolResultDataDeltaEvent(_model.Model):
     url: str | None = None
     """Where the bytes are. Checked when the event is applied."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_tool_result_data_delta_event(self)
+        return self
 
-class ToolResultEndEvent(_model.Model):
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+
+class ToolResultEndEvent(EventBase):
     """A tool has ended."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
     metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Facts about the execution; becomes the result block's metadata."""
     type: _typing.Literal[EventType.TOOL_RESULT_END] = EventType.TOOL_RESULT_END
@@ -818,8 +887,13 @@ class ToolResultEndEvent(_model.Model):
     state: ToolResultState
     """How it ended."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ExceedMaxItersEvent(_model.Model):
+
+class ExceedMaxItersEvent(EventBase):
     """The agent reached its limit of reasoning rounds.
 
     REPLY_END follows.
@@ -827,12 +901,6 @@ class ExceedMaxItersEvent(_model.Model):
     Deprecated: use the finished_reason of REPLY_END
     """
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.EXCEED_MAX_ITERS] = EventType.EXCEED_MAX_ITERS
     """The kind of event."""
     reply_id: str
@@ -840,16 +908,15 @@ class ExceedMaxItersEvent(_model.Model):
     name: str
     """Name of the agent."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class RequireUserConfirmEvent(_model.Model):
+
+class RequireUserConfirmEvent(EventBase):
     """The reply parks until the user has decided on these calls."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.REQUIRE_USER_CONFIRM] = (
         EventType.REQUIRE_USER_CONFIRM
     )
@@ -859,16 +926,15 @@ class RequireUserConfirmEvent(_model.Model):
     tool_calls: list[ToolCallBlock]
     """The calls in question."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class RequireExternalExecutionEvent(_model.Model):
+
+class RequireExternalExecutionEvent(EventBase):
     """The reply parks until somebody else has run these calls."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.REQUIRE_EXTERNAL_EXECUTION] = (
         EventType.REQUIRE_EXTERNAL_EXECUTION
     )
@@ -878,16 +944,15 @@ class RequireExternalExecutionEvent(_model.Model):
     tool_calls: list[ToolCallBlock]
     """The calls to run."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class UserConfirmResultEvent(_model.Model):
+
+class UserConfirmResultEvent(EventBase):
     """The user has decided. Sent to the agent."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.USER_CONFIRM_RESULT] = EventType.USER_CONFIRM_RESULT
     """The kind of event."""
     reply_id: str
@@ -895,31 +960,29 @@ class UserConfirmResultEvent(_model.Model):
     confirm_results: list[ConfirmResult]
     """A decision for each call."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class UserInterruptEvent(_model.Model):
+
+class UserInterruptEvent(EventBase):
     """The user interrupts the reply. Sent to the agent."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.USER_INTERRUPT] = EventType.USER_INTERRUPT
     """The kind of event."""
     reply_id: str
     """Id of the message."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class ExternalExecutionResultEvent(_model.Model):
+
+class ExternalExecutionResultEvent(EventBase):
     """Calls were run elsewhere. Sent to the agent."""
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.EXTERNAL_EXECUTION_RESULT] = (
         EventType.EXTERNAL_EXECUTION_RESULT
     )
@@ -929,25 +992,29 @@ class ExternalExecutionResultEvent(_model.Model):
     execution_results: list[ToolResultBlock]
     """The results."""
 
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
-class CustomEvent(_model.Model):
+
+class CustomEvent(EventBase):
     """A signal of a service, such as state_updated or team_updated.
 
     It belongs to no reply. Skip names you do not know.
     """
 
-    id: str = _pydantic.Field(default_factory=_sources.new_id)
-    """Identifies the event."""
-    created_at: str = _pydantic.Field(default_factory=_sources.now)
-    """When the event was created."""
-    metadata: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
-    """Free-form facts."""
     type: _typing.Literal[EventType.CUSTOM] = EventType.CUSTOM
     """The kind of event."""
     name: str
     """Name of the signal."""
     value: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
     """Its payload."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
 
 class Usage(_model.Model):
@@ -1000,21 +1067,40 @@ class Msg(_model.Model):
     error: ErrorInfo | None = None
     """What went wrong; meant for the finished reason error."""
 
-    def get_text_content(self, separator: str | None = None) -> str | None:
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_msg(self)
+        return self
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
+
+    @property
+    def finished_at_time(self) -> _datetime.datetime | None:
+        """`finished_at` as a time; None if it says none."""
+        return _times.to_time(self.finished_at, "iso")
+
+    def get_text_content(self, separator: str = "\n") -> str | None:
         """The text of the top-level text blocks, joined; null if there is no text
         block. Hints, thinking and tool output do not count.
         """
         return _logic.access_msg_get_text_content(self, separator)  # type: ignore[no-any-return]
 
-    def get_content_blocks(self, *types: ContentBlockType) -> list[ContentBlock]:
+    def get_content_blocks(
+        self, *types: ContentBlockType | list[ContentBlockType] | None
+    ) -> list[ContentBlock]:
         """The blocks of the given types, in order; all blocks if no type is given."""
-        return _logic.access_msg_get_content_blocks(self, list(types) or None)  # type: ignore[no-any-return]
+        return _logic.access_msg_get_content_blocks(self, _presence.given(types))  # type: ignore[no-any-return]
 
-    def has_content_blocks(self, *types: ContentBlockType) -> bool:
+    def has_content_blocks(
+        self, *types: ContentBlockType | list[ContentBlockType] | None
+    ) -> bool:
         """Whether there is a block of one of the given types, or any block if no type
         is given.
         """
-        return _logic.access_msg_has_content_blocks(self, list(types) or None)  # type: ignore[no-any-return]
+        return _logic.access_msg_has_content_blocks(self, _presence.given(types))  # type: ignore[no-any-return]
 
     def append_event(
         self,
@@ -1087,6 +1173,11 @@ class Task(_model.Model):
     """Ids of the tasks that wait for this one."""
     blocked_by: list[str] = _pydantic.Field(default_factory=list)
     """Ids of the tasks this one waits for."""
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "iso")
 
 
 class TaskContext(_model.Model):
@@ -1198,5 +1289,5 @@ MsgContent: _typing.TypeAlias = str | list[ContentBlock]
 blocks.
 """
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -9,15 +9,13 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import ints as _ints
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import rules as _rules
 from ._runtime import sources as _sources
@@ -25,33 +23,28 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_append_event_first(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
-    if (
-        _model.look(event, "reply_id") is not _presence.ABSENT
-        and event.reply_id != self.id
-    ):
-        return run.skip(
+def _on_append_event_reply_end(
+    self: _models.Msg, event: _models.ReplyEndEvent
+) -> _fold.Outcome:
+    """The reply is complete."""
+    if event.reply_id != self.id:
+        return _fold.skipped(
             "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-    return False
-
-
-def _on_append_event_reply_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
-    """The reply is complete."""
     self.finished_at = event.created_at
     self.finished_reason = event.finished_reason
     self.error = _model.clone(event.error)
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_model_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _models.ModelCallEndEvent
+) -> _fold.Outcome:
     """A model call has ended."""
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     sum = (
         self.usage
         if self.usage is not None
@@ -78,13 +71,17 @@ def _on_append_event_model_call_end(
             ),
         },
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_text_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Msg, event: _models.TextBlockStartEvent, run: _fold.Run
 ) -> bool:
     """A text block begins."""
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     self.content.append(
         _model.make(
             _models.TextBlock,
@@ -100,47 +97,53 @@ def _on_append_event_text_block_start(
 
 
 def _on_append_event_text_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.TextBlockDeltaEvent
+) -> _fold.Outcome:
     """More text for a text block."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.block_id,
-        lambda block: isinstance(block, _models.TextBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    block: _typing.Any = _index.find(
+        self, "content", "id", event.block_id, _models.TextBlock
     )
-    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
-        return run.skip("unknown-block", f"there is no text block {event.block_id}")
+        return _fold.skipped(
+            "unknown-block", f"there is no text block {event.block_id}"
+        )
     _text.append(block, "text", event.delta)
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_text_block_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _typing.Any
+) -> _fold.Outcome:
     """A text block is complete."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.block_id,
-        lambda block: isinstance(block, _models.TextBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    block: _typing.Any = _index.find(
+        self, "content", "id", event.block_id, _models.TextBlock
     )
-    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
-        return run.skip("unknown-block", f"there is no text block {event.block_id}")
+        return _fold.skipped(
+            "unknown-block", f"there is no text block {event.block_id}"
+        )
     if event.text is not None:
         block.text = event.text
     block.finished_at = event.created_at
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_data_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Msg, event: _models.DataBlockStartEvent, run: _fold.Run
 ) -> bool:
     """A data block begins."""
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     self.content.append(
         _model.make(
             _models.DataBlock,
@@ -159,21 +162,22 @@ def _on_append_event_data_block_start(
 
 
 def _on_append_event_data_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
     """More bytes for a data block, or where they all are; give data or url, not
     both.
     """
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.block_id,
-        lambda block: isinstance(block, _models.DataBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    block: _typing.Any = _index.find(
+        self, "content", "id", event.block_id, _models.DataBlock
     )
-    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
-        return run.skip("unknown-block", f"there is no data block {event.block_id}")
+        return _fold.skipped(
+            "unknown-block", f"there is no data block {event.block_id}"
+        )
     if event.url is not None and event.url != "":
         block.source = _model.make(
             _models.URLSource,
@@ -189,31 +193,36 @@ def _on_append_event_data_block_delta(
                 f"data block {event.block_id} is a URL; bytes cannot be appended",
             )
         _steps.append_base64(block.source, "data", event.data, "data")
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_data_block_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.DataBlockEndEvent
+) -> _fold.Outcome:
     """A data block is complete."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.block_id,
-        lambda block: isinstance(block, _models.DataBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    block: _typing.Any = _index.find(
+        self, "content", "id", event.block_id, _models.DataBlock
     )
-    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
-        return run.skip("unknown-block", f"there is no data block {event.block_id}")
+        return _fold.skipped(
+            "unknown-block", f"there is no data block {event.block_id}"
+        )
     block.finished_at = event.created_at
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_thinking_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Msg, event: _models.ThinkingBlockStartEvent, run: _fold.Run
 ) -> bool:
     """A thinking block begins."""
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     self.content.append(
         _model.make(
             _models.ThinkingBlock,
@@ -229,45 +238,51 @@ def _on_append_event_thinking_block_start(
 
 
 def _on_append_event_thinking_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.ThinkingBlockDeltaEvent
+) -> _fold.Outcome:
     """More text for a thinking block."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.block_id,
-        lambda block: isinstance(block, _models.ThinkingBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    block: _typing.Any = _index.find(
+        self, "content", "id", event.block_id, _models.ThinkingBlock
     )
-    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
-        return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
+        return _fold.skipped(
+            "unknown-block", f"there is no thinking block {event.block_id}"
+        )
     _text.append(block, "thinking", event.delta)
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_thinking_block_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.ThinkingBlockEndEvent
+) -> _fold.Outcome:
     """A thinking block is complete."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.block_id,
-        lambda block: isinstance(block, _models.ThinkingBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    block: _typing.Any = _index.find(
+        self, "content", "id", event.block_id, _models.ThinkingBlock
     )
-    block: _typing.Any = self.content[at] if at >= 0 else None
     if block is None:
-        return run.skip("unknown-block", f"there is no thinking block {event.block_id}")
+        return _fold.skipped(
+            "unknown-block", f"there is no thinking block {event.block_id}"
+        )
     block.finished_at = event.created_at
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_hint_block(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Msg, event: _models.HintBlockEvent, run: _fold.Run
 ) -> bool:
     """The agent is told something; the whole hint arrives at once."""
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     at = run.now()
     self.content.append(
         _model.make(
@@ -285,9 +300,13 @@ def _on_append_event_hint_block(
 
 
 def _on_append_event_tool_call_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Msg, event: _models.ToolCallStartEvent, run: _fold.Run
 ) -> bool:
     """The model begins a tool call."""
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     self.content.append(
         _model.make(
             _models.ToolCallBlock,
@@ -306,45 +325,51 @@ def _on_append_event_tool_call_start(
 
 
 def _on_append_event_tool_call_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.ToolCallDeltaEvent
+) -> _fold.Outcome:
     """More of the arguments of a tool call."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.tool_call_id,
-        lambda call: isinstance(call, _models.ToolCallBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    call: _typing.Any = _index.find(
+        self, "content", "id", event.tool_call_id, _models.ToolCallBlock
     )
-    call: _typing.Any = self.content[at] if at >= 0 else None
     if call is None:
-        return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
+        return _fold.skipped(
+            "unknown-call", f"there is no tool call {event.tool_call_id}"
+        )
     _text.append(call, "input", event.delta)
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_tool_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.ToolCallEndEvent
+) -> _fold.Outcome:
     """The arguments of a tool call are complete."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.tool_call_id,
-        lambda call: isinstance(call, _models.ToolCallBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    call: _typing.Any = _index.find(
+        self, "content", "id", event.tool_call_id, _models.ToolCallBlock
     )
-    call: _typing.Any = self.content[at] if at >= 0 else None
     if call is None:
-        return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
+        return _fold.skipped(
+            "unknown-call", f"there is no tool call {event.tool_call_id}"
+        )
     call.finished_at = event.created_at
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_tool_result_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Msg, event: _models.ToolResultStartEvent, run: _fold.Run
 ) -> bool:
     """A tool begins to run."""
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     self.content.append(
         _model.make(
             _models.ToolResultBlock,
@@ -366,19 +391,18 @@ def _on_append_event_tool_result_text_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More text from a tool."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.tool_call_id,
-        lambda result: isinstance(result, _models.ToolResultBlock),
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    result: _typing.Any = _index.find(
+        self, "content", "id", event.tool_call_id, _models.ToolResultBlock
     )
-    result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
         return run.skip(
             "unknown-result", f"there is no tool result {event.tool_call_id}"
         )
-    if _codec.kind(result.output) == "string":
+    if isinstance(result.output, str):
         result.output = [
             _model.make(
                 _models.TextBlock,
@@ -391,7 +415,7 @@ def _on_append_event_tool_result_text_delta(
             )
         ]
     tail: _typing.Any = result.output[-1] if result.output else None
-    if tail is not None and isinstance(tail, _models.TextBlock):
+    if isinstance(tail, _models.TextBlock):
         _text.append(tail, "text", event.delta)
     else:
         result.output.append(
@@ -412,14 +436,13 @@ def _on_append_event_tool_result_data_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """Data from a tool, whole or a piece of it; give data or url, not both."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.tool_call_id,
-        lambda result: isinstance(result, _models.ToolResultBlock),
+    if event.reply_id != self.id:
+        return run.skip(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    result: _typing.Any = _index.find(
+        self, "content", "id", event.tool_call_id, _models.ToolResultBlock
     )
-    result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
         return run.skip(
             "unknown-result", f"there is no tool result {event.tool_call_id}"
@@ -432,7 +455,7 @@ def _on_append_event_tool_result_data_delta(
                 "media_type": event.media_type,
             },
         )
-        if _codec.kind(result.output) == "string":
+        if isinstance(result.output, str):
             result.output = [
                 _model.make(
                     _models.TextBlock,
@@ -458,7 +481,7 @@ def _on_append_event_tool_result_data_delta(
         )
     else:
         data = event.data if event.data is not None else ""
-        if _codec.kind(result.output) == "string":
+        if isinstance(result.output, str):
             result.output = [
                 _model.make(
                     _models.TextBlock,
@@ -518,100 +541,95 @@ def _on_append_event_tool_result_data_delta(
 
 
 def _on_append_event_tool_result_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.ToolResultEndEvent
+) -> _fold.Outcome:
     """A tool has ended."""
-    at = _index.position(
-        self,
-        "content",
-        "id",
-        event.tool_call_id,
-        lambda result: isinstance(result, _models.ToolResultBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
+    result: _typing.Any = _index.find(
+        self, "content", "id", event.tool_call_id, _models.ToolResultBlock
     )
-    result: _typing.Any = self.content[at] if at >= 0 else None
     if result is None:
-        return run.skip(
+        return _fold.skipped(
             "unknown-result", f"there is no tool result {event.tool_call_id}"
         )
     result.state = event.state
     result.metadata = _model.clone(event.metadata)
     result.finished_at = event.created_at
-    at_ = _index.position(
-        self,
-        "content",
-        "id",
-        event.tool_call_id,
-        lambda call: isinstance(call, _models.ToolCallBlock),
+    call: _typing.Any = _index.find(
+        self, "content", "id", event.tool_call_id, _models.ToolCallBlock
     )
-    call: _typing.Any = self.content[at_] if at_ >= 0 else None
     if call is not None:
         call.state = _models.ToolCallState.FINISHED
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_require_user_confirm(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.RequireUserConfirmEvent
+) -> _fold.Outcome:
     """The reply parks until the user has decided on these calls."""
-    for asked in event.tool_calls:
-        at = _index.position(
-            self,
-            "content",
-            "id",
-            asked.id,
-            lambda call: isinstance(call, _models.ToolCallBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-        call: _typing.Any = self.content[at] if at >= 0 else None
+    for asked in event.tool_calls:
+        call: _typing.Any = _index.find(
+            self, "content", "id", asked.id, _models.ToolCallBlock
+        )
         if call is not None:
             call.state = _models.ToolCallState.ASKING
             call.suggested_rules = _model.clone(asked.suggested_rules)
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_require_external_execution(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.RequireExternalExecutionEvent
+) -> _fold.Outcome:
     """The reply parks until somebody else has run these calls."""
-    for submitted in event.tool_calls:
-        at = _index.position(
-            self,
-            "content",
-            "id",
-            submitted.id,
-            lambda call: isinstance(call, _models.ToolCallBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-        call: _typing.Any = self.content[at] if at >= 0 else None
+    for submitted in event.tool_calls:
+        call: _typing.Any = _index.find(
+            self, "content", "id", submitted.id, _models.ToolCallBlock
+        )
         if call is not None:
             call.state = _models.ToolCallState.SUBMITTED
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_user_confirm_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.UserConfirmResultEvent
+) -> _fold.Outcome:
     """The user has decided. Sent to the agent."""
-    for result in event.confirm_results:
-        at = _index.position(
-            self,
-            "content",
-            "id",
-            result.tool_call.id,
-            lambda call: isinstance(call, _models.ToolCallBlock),
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
         )
-        call: _typing.Any = self.content[at] if at >= 0 else None
+    for result in event.confirm_results:
+        call: _typing.Any = _index.find(
+            self, "content", "id", result.tool_call.id, _models.ToolCallBlock
+        )
         if call is not None and call.state == _models.ToolCallState.ASKING:
             call.state = (
                 _models.ToolCallState.ALLOWED
                 if result.confirmed
                 else _models.ToolCallState.FINISHED
             )
-    return False
+    return _fold.APPLIED
 
 
 def _on_append_event_external_execution_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Msg, event: _models.ExternalExecutionResultEvent
+) -> _fold.Outcome:
     """Calls were run elsewhere. Sent to the agent."""
+    if event.reply_id != self.id:
+        return _fold.skipped(
+            "other-reply", f"event belongs to reply {event.reply_id}, not to {self.id}"
+        )
     known = [
         b_.id
         for b_ in [b for b in self.content if isinstance(b, _models.ToolResultBlock)]
@@ -622,7 +640,7 @@ def _on_append_event_external_execution_result(
             self.content.append(added)
             if added.finished_at is None:
                 added.finished_at = event.created_at
-    return False
+    return _fold.APPLIED
 
 
 def _start_append_event_reply_start(
@@ -652,24 +670,31 @@ def _start_append_event_reply_start(
 
 _REDUCER_APPEND_EVENT = _reducer.Reducer(
     {
-        _models.ReplyEndEvent: _on_append_event_reply_end,
-        _models.ModelCallEndEvent: _on_append_event_model_call_end,
         _models.TextBlockStartEvent: _on_append_event_text_block_start,
-        _models.TextBlockDeltaEvent: _on_append_event_text_block_delta,
-        _models.TextBlockEndEvent: _on_append_event_text_block_end,
         _models.DataBlockStartEvent: _on_append_event_data_block_start,
-        _models.DataBlockDeltaEvent: _on_append_event_data_block_delta,
-        _models.DataBlockEndEvent: _on_append_event_data_block_end,
         _models.ThinkingBlockStartEvent: _on_append_event_thinking_block_start,
-        _models.ThinkingBlockDeltaEvent: _on_append_event_thinking_block_delta,
-        _models.ThinkingBlockEndEvent: _on_append_event_thinking_block_end,
         _models.HintBlockEvent: _on_append_event_hint_block,
         _models.ToolCallStartEvent: _on_append_event_tool_call_start,
-        _models.ToolCallDeltaEvent: _on_append_event_tool_call_delta,
-        _models.ToolCallEndEvent: _on_append_event_tool_call_end,
         _models.ToolResultStartEvent: _on_append_event_tool_result_start,
         _models.ToolResultTextDeltaEvent: _on_append_event_tool_result_text_delta,
         _models.ToolResultDataDeltaEvent: _on_append_event_tool_result_data_delta,
+        _models.ReplyStartEvent: _reducer.ignore,
+        _models.ModelCallStartEvent: _reducer.ignore,
+        _models.ExceedMaxItersEvent: _reducer.ignore,
+        _models.UserInterruptEvent: _reducer.ignore,
+        _models.CustomEvent: _reducer.ignore,
+    },
+    alone={
+        _models.ReplyEndEvent: _on_append_event_reply_end,
+        _models.ModelCallEndEvent: _on_append_event_model_call_end,
+        _models.TextBlockDeltaEvent: _on_append_event_text_block_delta,
+        _models.TextBlockEndEvent: _on_append_event_text_block_end,
+        _models.DataBlockDeltaEvent: _on_append_event_data_block_delta,
+        _models.DataBlockEndEvent: _on_append_event_data_block_end,
+        _models.ThinkingBlockDeltaEvent: _on_append_event_thinking_block_delta,
+        _models.ThinkingBlockEndEvent: _on_append_event_thinking_block_end,
+        _models.ToolCallDeltaEvent: _on_append_event_tool_call_delta,
+        _models.ToolCallEndEvent: _on_append_event_tool_call_end,
         _models.ToolResultEndEvent: _on_append_event_tool_result_end,
         _models.RequireUserConfirmEvent: _on_append_event_require_user_confirm,
         _models.RequireExternalExecutionEvent: (
@@ -679,13 +704,7 @@ _REDUCER_APPEND_EVENT = _reducer.Reducer(
         _models.ExternalExecutionResultEvent: (
             _on_append_event_external_execution_result
         ),
-        _models.ReplyStartEvent: _reducer.ignore,
-        _models.ModelCallStartEvent: _reducer.ignore,
-        _models.ExceedMaxItersEvent: _reducer.ignore,
-        _models.UserInterruptEvent: _reducer.ignore,
-        _models.CustomEvent: _reducer.ignore,
     },
-    first=_on_append_event_first,
     starts={_models.ReplyStartEvent: _start_append_event_reply_start},
 )
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import typing as _typing
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import model as _model
@@ -173,7 +172,7 @@ def access_binary_part_modern_part(self: _typing.Any) -> _typing.Any:
 def access_user_message_user_text(self: _typing.Any) -> _typing.Any:
     return (
         self.content
-        if _codec.kind(self.content) == "string"
+        if isinstance(self.content, str)
         else _text.join_all(
             [
                 p_.text
@@ -187,7 +186,7 @@ def access_user_message_user_text(self: _typing.Any) -> _typing.Any:
 def access_tool_message_result_text(self: _typing.Any) -> _typing.Any:
     return (
         self.content
-        if _codec.kind(self.content) == "string"
+        if isinstance(self.content, str)
         else _text.join_all(
             [
                 p_.text
@@ -201,7 +200,7 @@ def access_tool_message_result_text(self: _typing.Any) -> _typing.Any:
 def access_user_message_has_media(self: _typing.Any) -> _typing.Any:
     return (
         any(not isinstance(p, _models.TextPart) for p in self.content)
-        if _codec.kind(self.content) == "list"
+        if isinstance(self.content, list)
         else False
     )
 
@@ -209,7 +208,7 @@ def access_user_message_has_media(self: _typing.Any) -> _typing.Any:
 def access_tool_message_result_has_media(self: _typing.Any) -> _typing.Any:
     return (
         any(not isinstance(p, _models.TextPart) for p in self.content)
-        if _codec.kind(self.content) == "list"
+        if isinstance(self.content, list)
         else False
     )
 
@@ -247,12 +246,12 @@ def rule_append_text(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -
     if isinstance(message, _models.ReasoningMessage):
         _text.append(message, "content", delta)
     if isinstance(message, _models.UserMessage):
-        if _codec.kind(message.content) == "string":
+        if isinstance(message.content, str):
             _text.append(message, "content", delta)
         else:
             message.content = delta
     if isinstance(message, _models.ToolMessage):
-        if _codec.kind(message.content) == "string":
+        if isinstance(message.content, str):
             _text.append(message, "content", delta)
         else:
             message.content = delta
@@ -260,7 +259,10 @@ def rule_append_text(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -
 
 
 def rule_add_host(
-    conversation: _typing.Any, id: _typing.Any, start: _typing.Any, run: _fold.Run
+    conversation: _typing.Any,
+    id: _typing.Any,
+    start: _models.ToolCallStartEvent,
+    run: _fold.Run,
 ) -> bool:
     """Adds a message that holds a new tool call.
 
@@ -277,11 +279,11 @@ def rule_add_host(
             {
                 **({"subagent_run_id": owner} if owner is not None else {}),
                 "id": id,
-                "tool_calls_": [
+                "tool_calls": [
                     _model.make(
                         _models.ToolCall,
                         {
-                            "id": start.tool_call_id_,
+                            "id": start.tool_call_id,
                             "function": _model.make(
                                 _models.FunctionCall,
                                 {"name": start.tool_call_name, "arguments": ""},
@@ -302,7 +304,7 @@ def rule_add_host(
 
 def rule_add_part(message: _typing.Any, part: _typing.Any, run: _fold.Run) -> bool:
     """Adds a part to what the user says, if it can be said."""
-    if _codec.kind(message.content) == "list":
+    if isinstance(message.content, list):
         if isinstance(part, _models.TextPart):
             message.content.append(
                 _model.make(_models.ChatTextPart, {"text": part.text})
@@ -402,14 +404,18 @@ def rule_leave_out(part: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_hold_text(compactor: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
+def rule_hold_text(
+    compactor: _models.Compactor, id: _typing.Any, run: _fold.Run
+) -> bool:
     """Makes room for a text."""
     if not any(t.id == id for t in compactor.texts):
         compactor.texts.append(_model.make(_models.HeldText, {"id": id, "behind": []}))
     return False
 
 
-def rule_hold_call(compactor: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
+def rule_hold_call(
+    compactor: _models.Compactor, id: _typing.Any, run: _fold.Run
+) -> bool:
     """Makes room for a tool call."""
     if not any(c.id == id for c in compactor.calls):
         compactor.calls.append(_model.make(_models.HeldCall, {"id": id, "behind": []}))
@@ -452,7 +458,7 @@ def rule_emit_call(held: _typing.Any, run: _fold.Run) -> bool:
                         if held.metadata is not None
                         else {}
                     ),
-                    "tool_call_id_": held.id,
+                    "tool_call_id": held.id,
                     "delta": held.arguments,
                 },
             )
@@ -503,7 +509,7 @@ def rule_emit_rest(compactor: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_take_chunk(
-    expander: _typing.Any,
+    expander: _models.Expander,
     kind: _typing.Any,
     id: _typing.Any,
     tag: _typing.Any,
@@ -520,7 +526,7 @@ def rule_take_chunk(
     is none of its kind.
     """
     agent_holds = any(
-        l_.kind == kind and not l_.subagent_run_id is not None for l_ in expander.lanes
+        l_.kind == kind and l_.subagent_run_id is None for l_ in expander.lanes
     )
     count = len([l__ for l__ in expander.lanes if l__.kind == kind])
     if id is None and tag is None and not agent_holds and count > 1:
@@ -649,7 +655,7 @@ def rule_agree(
     return False
 
 
-def rule_emit_start(lane: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_emit_start(lane: _models.Lane, metadata: _typing.Any, run: _fold.Run) -> bool:
     """Says that a stream begins."""
     if lane.kind == _models.StreamKind.TEXT:
         run.emit(
@@ -687,7 +693,7 @@ def rule_emit_start(lane: _typing.Any, metadata: _typing.Any, run: _fold.Run) ->
                         if lane.subagent_run_id is not None
                         else {}
                     ),
-                    "tool_call_id_": lane.id,
+                    "tool_call_id": lane.id,
                     "tool_call_name": lane.name,
                     **(
                         {"parent_message_id": lane.parent_message_id}
@@ -720,7 +726,7 @@ def rule_emit_start(lane: _typing.Any, metadata: _typing.Any, run: _fold.Run) ->
 
 
 def rule_emit_content(
-    lane: _typing.Any,
+    lane: _models.Lane,
     delta: _typing.Any,
     raw: _typing.Any,
     metadata: _typing.Any,
@@ -765,7 +771,7 @@ def rule_emit_content(
                         if lane.subagent_run_id is not None
                         else {}
                     ),
-                    "tool_call_id_": lane.id,
+                    "tool_call_id": lane.id,
                     "delta": text,
                 },
             )
@@ -794,7 +800,7 @@ def rule_emit_content(
     return False
 
 
-def rule_emit_end(lane: _typing.Any, run: _fold.Run) -> bool:
+def rule_emit_end(lane: _models.Lane, run: _fold.Run) -> bool:
     """Says that a stream has ended."""
     if lane.kind == _models.StreamKind.TEXT:
         run.emit(
@@ -820,7 +826,7 @@ def rule_emit_end(lane: _typing.Any, run: _fold.Run) -> bool:
                         if lane.subagent_run_id is not None
                         else {}
                     ),
-                    "tool_call_id_": lane.id,
+                    "tool_call_id": lane.id,
                 },
             )
         )
@@ -841,7 +847,9 @@ def rule_emit_end(lane: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_end_lane(expander: _typing.Any, owner: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_lane(
+    expander: _models.Expander, owner: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends what the lane of an owner holds."""
     lane: _typing.Any = next(
         (
@@ -864,7 +872,7 @@ def rule_end_lane(expander: _typing.Any, owner: _typing.Any, run: _fold.Run) -> 
 
 
 def rule_must_not_be_open(
-    open: _typing.Any,
+    open: _models.OpenIds,
     id: _typing.Any,
     sent: _typing.Any,
     what: _typing.Any,
@@ -880,7 +888,7 @@ def rule_must_not_be_open(
 
 
 def rule_must_be_open(
-    open: _typing.Any,
+    open: _models.OpenIds,
     id: _typing.Any,
     sent: _typing.Any,
     what: _typing.Any,
@@ -915,8 +923,8 @@ def rule_must_be_owner(
 
 
 def rule_open_stream(
-    open: _typing.Any,
-    owners: _typing.Any,
+    open: _models.OpenIds,
+    owners: _models.Owners,
     id: _typing.Any,
     tag: _typing.Any,
     sent: _typing.Any,
@@ -935,8 +943,8 @@ def rule_open_stream(
 
 
 def rule_continue_stream(
-    open: _typing.Any,
-    owners: _typing.Any,
+    open: _models.OpenIds,
+    owners: _models.Owners,
     id: _typing.Any,
     tag: _typing.Any,
     sent: _typing.Any,
@@ -950,8 +958,8 @@ def rule_continue_stream(
 
 
 def rule_close_stream(
-    open: _typing.Any,
-    owners: _typing.Any,
+    open: _models.OpenIds,
+    owners: _models.Owners,
     id: _typing.Any,
     tag: _typing.Any,
     sent: _typing.Any,
@@ -967,7 +975,7 @@ def rule_close_stream(
 
 
 def rule_record_message(
-    verifier: _typing.Any, message: _typing.Any, again: _typing.Any, run: _fold.Run
+    verifier: _models.Verifier, message: _typing.Any, again: _typing.Any, run: _fold.Run
 ) -> bool:
     """Records whose a message and its calls are; what is on record stays unless `again`
     is true.
@@ -979,17 +987,14 @@ def rule_record_message(
         rule_record_owner(verifier.activity_owners, message.id, owner, again, run)
     else:
         rule_record_owner(verifier.message_owners, message.id, owner, again, run)
-    if (
-        isinstance(message, _models.AssistantMessage)
-        and message.tool_calls_ is not None
-    ):
-        for call in message.tool_calls_:
+    if isinstance(message, _models.AssistantMessage) and message.tool_calls is not None:
+        for call in message.tool_calls:
             rule_record_owner(verifier.call_owners, call.id, owner, again, run)
     return False
 
 
 def rule_record_owner(
-    owners: _typing.Any,
+    owners: _models.Owners,
     id: _typing.Any,
     owner: _typing.Any,
     again: _typing.Any,

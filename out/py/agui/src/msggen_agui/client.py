@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import collections.abc as _collections_abc
 
-from . import _operations as _operations
+from . import _operations
 from . import models as _models
 from . import pipelines as _pipelines
 from ._runtime import client as _client

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -17,7 +18,9 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 Metadata: _typing.TypeAlias = dict[str, _typing.Any]
 """Facts that travel along, by key.
@@ -439,6 +442,23 @@ class ExecutionCapabilities(_model.Model):
     )
     """How long a run may take, in milliseconds."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "max_iterations",
+                "maxIterations",
+                _logic.verify_execution_capabilities_max_iterations,
+            ),
+            (
+                "max_execution_time",
+                "maxExecutionTime",
+                _logic.verify_execution_capabilities_max_execution_time,
+            ),
+        )
+        return self
+
 
 class HumanInTheLoopCapabilities(_model.Model):
     """How people can step in."""
@@ -762,6 +782,22 @@ class TextPart(_model.Model):
 TextInputContent = TextPart
 
 
+class MediaPart(_model.Model):
+    """What every part that is not text has."""
+
+    type: str
+    """Tells the parts apart."""
+    id: str | None = None
+    """Identifies the part within its message."""
+    source: PartSource
+    """Where the content is.
+
+    A part whose source is of an unknown kind is dropped, too.
+    """
+    metadata: _typing.Any | None = None
+    """Free-form facts; null counts as missing."""
+
+
 class ImagePart(_model.Model):
     """A picture."""
 
@@ -866,11 +902,9 @@ class BinaryPart(_model.Model):
 BinaryInputContent = BinaryPart
 
 
-class TextMessageStartEvent(_model.Model):
-    """A text begins, or goes on, if there is a message with that id."""
+class BaseEvent(_model.Model):
+    """What every event has."""
 
-    type: _typing.Literal[EventType.TEXT_MESSAGE_START] = EventType.TEXT_MESSAGE_START
-    """The kind of event."""
     timestamp: int | None = None
     """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
 
@@ -883,8 +917,20 @@ class TextMessageStartEvent(_model.Model):
     """
     metadata: Metadata | None = None
     """Facts about the event."""
+
+
+class Attributable(_model.Model):
+    """What can be the doing of a subagent."""
+
     subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
     """The run of the subagent that it belongs to; absent for the agent itself."""
+
+
+class TextMessageStartEvent(Attributable, BaseEvent):
+    """A text begins, or goes on, if there is a message with that id."""
+
+    type: _typing.Literal[EventType.TEXT_MESSAGE_START] = EventType.TEXT_MESSAGE_START
+    """The kind of event."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
     role: TextMessageRole | None = None
@@ -892,58 +938,45 @@ class TextMessageStartEvent(_model.Model):
     name: str | None = None
     """Name of the author."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class TextMessageContentEvent(_model.Model):
+
+class TextMessageContentEvent(Attributable, BaseEvent):
     """More text."""
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_CONTENT] = (
         EventType.TEXT_MESSAGE_CONTENT
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
     delta: str
     """The text to append; may be empty."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class TextMessageEndEvent(_model.Model):
+
+class TextMessageEndEvent(Attributable, BaseEvent):
     """The text is complete."""
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_END] = EventType.TEXT_MESSAGE_END
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class TextMessageChunkEvent(_model.Model):
+
+class TextMessageChunkEvent(Attributable, BaseEvent):
     """A text without start and end.
 
     The first chunk names the message; the ones behind it may leave the id out.
@@ -951,20 +984,6 @@ class TextMessageChunkEvent(_model.Model):
 
     type: _typing.Literal[EventType.TEXT_MESSAGE_CHUNK] = EventType.TEXT_MESSAGE_CHUNK
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str | None = _pydantic.Field(default=None, alias="messageId")
     """Id of the message."""
     role: TextMessageRole | None = None
@@ -974,27 +993,18 @@ class TextMessageChunkEvent(_model.Model):
     name: str | None = None
     """Name of the author."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ToolCallStartEvent(_model.Model):
+
+class ToolCallStartEvent(Attributable, BaseEvent):
     """A tool call begins."""
 
     type: _typing.Literal[EventType.TOOL_CALL_START] = EventType.TOOL_CALL_START
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
-    tool_call_id_: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Id of the call."""
     tool_call_name: str = _pydantic.Field(alias="toolCallName")
     """Name of the tool."""
@@ -1003,56 +1013,43 @@ class ToolCallStartEvent(_model.Model):
     )
     """The message that the call is part of; null counts as missing."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ToolCallArgsEvent(_model.Model):
+
+class ToolCallArgsEvent(Attributable, BaseEvent):
     """More of the arguments of a call."""
 
     type: _typing.Literal[EventType.TOOL_CALL_ARGS] = EventType.TOOL_CALL_ARGS
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
-    tool_call_id_: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Id of the call."""
     delta: str
     """A fragment of JSON text; may be empty."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ToolCallEndEvent(_model.Model):
+
+class ToolCallEndEvent(Attributable, BaseEvent):
     """The arguments of a call are complete."""
 
     type: _typing.Literal[EventType.TOOL_CALL_END] = EventType.TOOL_CALL_END
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
-    tool_call_id_: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Id of the call."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ToolCallChunkEvent(_model.Model):
+
+class ToolCallChunkEvent(Attributable, BaseEvent):
     """A tool call without start and end.
 
     The first chunk names call and tool; the ones behind it may leave both out.
@@ -1060,21 +1057,7 @@ class ToolCallChunkEvent(_model.Model):
 
     type: _typing.Literal[EventType.TOOL_CALL_CHUNK] = EventType.TOOL_CALL_CHUNK
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
-    tool_call_id_: str | None = _pydantic.Field(default=None, alias="toolCallId")
+    tool_call_id: str | None = _pydantic.Field(default=None, alias="toolCallId")
     """Id of the call."""
     tool_call_name: str | None = _pydantic.Field(default=None, alias="toolCallName")
     """Name of the tool."""
@@ -1085,83 +1068,61 @@ class ToolCallChunkEvent(_model.Model):
     delta: str | None = None
     """A fragment of JSON text."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ToolCallResultEvent(_model.Model):
+
+class ToolCallResultEvent(Attributable, BaseEvent):
     """What a call gave. It needs no call before it."""
 
     type: _typing.Literal[EventType.TOOL_CALL_RESULT] = EventType.TOOL_CALL_RESULT
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the new message."""
-    tool_call_id_: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Id of the call."""
     content: Content
     """The result."""
     role: _typing.Literal["tool"] | None = None
     """Role of the new message."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class StateSnapshotEvent(_model.Model):
+
+class StateSnapshotEvent(Attributable, BaseEvent):
     """The shared state as a whole."""
 
     type: _typing.Literal[EventType.STATE_SNAPSHOT] = EventType.STATE_SNAPSHOT
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     snapshot: _typing.Any | None
     """The state, of any shape; null is one."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class StateDeltaEvent(_model.Model):
+
+class StateDeltaEvent(Attributable, BaseEvent):
     """A change of the shared state."""
 
     type: _typing.Literal[EventType.STATE_DELTA] = EventType.STATE_DELTA
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     delta: list[JsonPatchOperation]
     """The patch; one that cannot be applied changes nothing."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class MessagesSnapshotEvent(_model.Model):
+
+class MessagesSnapshotEvent(BaseEvent):
     """The messages as the agent has them.
 
     They replace those of the client, which keeps the order it has, and its own
@@ -1170,41 +1131,20 @@ class MessagesSnapshotEvent(_model.Model):
 
     type: _typing.Literal[EventType.MESSAGES_SNAPSHOT] = EventType.MESSAGES_SNAPSHOT
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     messages: list[Message]
     """The messages."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ActivitySnapshotEvent(_model.Model):
+
+class ActivitySnapshotEvent(Attributable, BaseEvent):
     """An activity as a whole."""
 
     type: _typing.Literal[EventType.ACTIVITY_SNAPSHOT] = EventType.ACTIVITY_SNAPSHOT
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
     activity_type: str = _pydantic.Field(alias="activityType")
@@ -1214,26 +1154,17 @@ class ActivitySnapshotEvent(_model.Model):
     replace: bool | None = None
     """Whether it replaces what is there; true if absent."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ActivityDeltaEvent(_model.Model):
+
+class ActivityDeltaEvent(Attributable, BaseEvent):
     """A change of an activity."""
 
     type: _typing.Literal[EventType.ACTIVITY_DELTA] = EventType.ACTIVITY_DELTA
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
     activity_type: str = _pydantic.Field(alias="activityType")
@@ -1241,8 +1172,13 @@ class ActivityDeltaEvent(_model.Model):
     patch: list[JsonPatchOperation]
     """The patch of the content; one that cannot be applied changes nothing."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class RawEvent(_model.Model):
+
+class RawEvent(Attributable, BaseEvent):
     """Something that another system sent, passed on as it is.
 
     Nothing may depend on it.
@@ -1250,68 +1186,38 @@ class RawEvent(_model.Model):
 
     type: _typing.Literal[EventType.RAW] = EventType.RAW
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     event: _typing.Any | None
     """What it sent; null is a value, and the key must be there."""
     source: str | None = None
     """The system."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class CustomEvent(_model.Model):
+
+class CustomEvent(Attributable, BaseEvent):
     """What the application itself gives a meaning."""
 
     type: _typing.Literal[EventType.CUSTOM] = EventType.CUSTOM
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     name: str
     """Which of the application's events it is."""
     value: _typing.Any | None
     """Its content; null is a value, and the key must be there."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class RunStartedEvent(_model.Model):
+
+class RunStartedEvent(BaseEvent):
     """A run begins."""
 
     type: _typing.Literal[EventType.RUN_STARTED] = EventType.RUN_STARTED
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     thread_id: str = _pydantic.Field(alias="threadId")
     """The conversation."""
     run_id: str = _pydantic.Field(alias="runId")
@@ -1327,24 +1233,17 @@ class RunStartedEvent(_model.Model):
     input: RunAgentInput | None = None
     """What the run was given; may leave out messages that are known."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class RunFinishedEvent(_model.Model):
+
+class RunFinishedEvent(BaseEvent):
     """A run has ended."""
 
     type: _typing.Literal[EventType.RUN_FINISHED] = EventType.RUN_FINISHED
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     thread_id: str = _pydantic.Field(alias="threadId")
     """The conversation."""
     run_id: str = _pydantic.Field(alias="runId")
@@ -1356,24 +1255,17 @@ class RunFinishedEvent(_model.Model):
     usage: list[TokenUsage] | None = None
     """The tokens it took."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class RunErrorEvent(_model.Model):
+
+class RunErrorEvent(BaseEvent):
     """A run has broken off."""
 
     type: _typing.Literal[EventType.RUN_ERROR] = EventType.RUN_ERROR
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     message: str
     """What went wrong."""
     code: str | None = None
@@ -1381,54 +1273,41 @@ class RunErrorEvent(_model.Model):
     usage: list[TokenUsage] | None = None
     """The tokens it took."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class StepStartedEvent(_model.Model):
+
+class StepStartedEvent(Attributable, BaseEvent):
     """The agent begins a step of its work."""
 
     type: _typing.Literal[EventType.STEP_STARTED] = EventType.STEP_STARTED
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     step_name: str = _pydantic.Field(alias="stepName")
     """Name of the step."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class StepFinishedEvent(_model.Model):
+
+class StepFinishedEvent(Attributable, BaseEvent):
     """The agent has done a step."""
 
     type: _typing.Literal[EventType.STEP_FINISHED] = EventType.STEP_FINISHED
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     step_name: str = _pydantic.Field(alias="stepName")
     """Name of the step."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningStartEvent(_model.Model):
+
+class ReasoningStartEvent(Attributable, BaseEvent):
     """A span of reasoning begins.
 
     Messages of reasoning come within it or without one.
@@ -1436,104 +1315,68 @@ class ReasoningStartEvent(_model.Model):
 
     type: _typing.Literal[EventType.REASONING_START] = EventType.REASONING_START
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the span; a message of reasoning may have the same."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningMessageStartEvent(_model.Model):
+
+class ReasoningMessageStartEvent(Attributable, BaseEvent):
     """A message of reasoning begins, or goes on, if there is a message with that id."""
 
     type: _typing.Literal[EventType.REASONING_MESSAGE_START] = (
         EventType.REASONING_MESSAGE_START
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
     role: _typing.Literal["reasoning"] = "reasoning"
     """Role of the message."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningMessageContentEvent(_model.Model):
+
+class ReasoningMessageContentEvent(Attributable, BaseEvent):
     """More reasoning."""
 
     type: _typing.Literal[EventType.REASONING_MESSAGE_CONTENT] = (
         EventType.REASONING_MESSAGE_CONTENT
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
     delta: str
     """The text to append; may be empty."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningMessageEndEvent(_model.Model):
+
+class ReasoningMessageEndEvent(Attributable, BaseEvent):
     """A message of reasoning is complete."""
 
     type: _typing.Literal[EventType.REASONING_MESSAGE_END] = (
         EventType.REASONING_MESSAGE_END
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the message."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningMessageChunkEvent(_model.Model):
+
+class ReasoningMessageChunkEvent(Attributable, BaseEvent):
     """Reasoning without start and end.
 
     The first chunk names the message; the ones behind it may leave the id out.
@@ -1543,50 +1386,32 @@ class ReasoningMessageChunkEvent(_model.Model):
         EventType.REASONING_MESSAGE_CHUNK
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str | None = _pydantic.Field(default=None, alias="messageId")
     """Id of the message."""
     delta: str | None = None
     """The text to append."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningEndEvent(_model.Model):
+
+class ReasoningEndEvent(Attributable, BaseEvent):
     """A span of reasoning has ended."""
 
     type: _typing.Literal[EventType.REASONING_END] = EventType.REASONING_END
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of the span."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ReasoningEncryptedValueEvent(_model.Model):
+
+class ReasoningEncryptedValueEvent(Attributable, BaseEvent):
     """An artefact of a provider for a message or a tool call; replaces an earlier
     one.
     """
@@ -1595,20 +1420,6 @@ class ReasoningEncryptedValueEvent(_model.Model):
         EventType.REASONING_ENCRYPTED_VALUE
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     subtype: ReasoningEncryptedValueSubtype
     """What it belongs to."""
     entity_id: str = _pydantic.Field(alias="entityId")
@@ -1620,24 +1431,17 @@ class ReasoningEncryptedValueEvent(_model.Model):
     )
     """What kind of artefact it is; replaces an earlier type, also by none."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class SubagentStartedEvent(_model.Model):
+
+class SubagentStartedEvent(BaseEvent):
     """A subagent begins to work."""
 
     type: _typing.Literal[EventType.SUBAGENT_STARTED] = EventType.SUBAGENT_STARTED
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     subagent_run_id: str = _pydantic.Field(alias="subagentRunId")
     """Its run; never used twice within a run of the agent."""
     name: str
@@ -1657,24 +1461,17 @@ class SubagentStartedEvent(_model.Model):
     )
     """The message in which it was started."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class SubagentFinishedEvent(_model.Model):
+
+class SubagentFinishedEvent(BaseEvent):
     """A subagent has ended."""
 
     type: _typing.Literal[EventType.SUBAGENT_FINISHED] = EventType.SUBAGENT_FINISHED
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     subagent_run_id: str = _pydantic.Field(alias="subagentRunId")
     """Its run."""
     result: _typing.Any | None = None
@@ -1682,24 +1479,17 @@ class SubagentFinishedEvent(_model.Model):
     outcome: SubagentFinishedOutcome | None = None
     """How it ended; success if absent."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class SubagentErrorEvent(_model.Model):
+
+class SubagentErrorEvent(BaseEvent):
     """A subagent has broken off."""
 
     type: _typing.Literal[EventType.SUBAGENT_ERROR] = EventType.SUBAGENT_ERROR
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
     subagent_run_id: str = _pydantic.Field(alias="subagentRunId")
     """Its run."""
     message: str
@@ -1707,122 +1497,82 @@ class SubagentErrorEvent(_model.Model):
     code: str | None = None
     """What kind of error it is, as a stable word; an open set."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ThinkingStartEvent(_model.Model):
+
+class ThinkingStartEvent(Attributable, BaseEvent):
     """A span of thinking begins."""
 
     type: _typing.Literal[RetiredEventType.THINKING_START] = (
         RetiredEventType.THINKING_START
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     title: str | None = None
     """A heading; there is none any more."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ThinkingEndEvent(_model.Model):
+
+class ThinkingEndEvent(Attributable, BaseEvent):
     """A span of thinking has ended."""
 
     type: _typing.Literal[RetiredEventType.THINKING_END] = RetiredEventType.THINKING_END
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
 
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
 
-class ThinkingTextMessageStartEvent(_model.Model):
+class ThinkingTextMessageStartEvent(Attributable, BaseEvent):
     """A text of thinking begins."""
 
     type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_START] = (
         RetiredEventType.THINKING_TEXT_MESSAGE_START
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
 
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
 
-class ThinkingTextMessageContentEvent(_model.Model):
+class ThinkingTextMessageContentEvent(Attributable, BaseEvent):
     """More text."""
 
     type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT] = (
         RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
-
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     delta: str
     """The text to append."""
 
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
-class ThinkingTextMessageEndEvent(_model.Model):
+
+class ThinkingTextMessageEndEvent(Attributable, BaseEvent):
     """The text is complete."""
 
     type: _typing.Literal[RetiredEventType.THINKING_TEXT_MESSAGE_END] = (
         RetiredEventType.THINKING_TEXT_MESSAGE_END
     )
     """The kind of event."""
-    timestamp: int | None = None
-    """When it happened, as milliseconds since 1970-01-01T00:00:00Z.
 
-    Never used to order events.
-    """
-    raw_event: _typing.Any | None = _pydantic.Field(default=None, alias="rawEvent")
-    """What it was made of, as the framework behind the agent had it.
-
-    Nothing may depend on it. Null counts as missing.
-    """
-    metadata: Metadata | None = None
-    """Facts about the event."""
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
+    @property
+    def timestamp_time(self) -> _datetime.datetime | None:
+        """`timestamp` as a time; None if it says none."""
+        return _times.to_time(self.timestamp, "unix_ms")
 
 
 class Lane(_model.Model):
@@ -1856,11 +1606,28 @@ class Expander(_model.Model):
         return _reducers._REDUCER_EXPAND.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
-class DeveloperMessage(_model.Model):
+class BaseMessage(Attributable):
+    """What the messages of people and models have."""
+
+    id: str
+    """Identifies the message within its conversation."""
+    role: str
+    """Tells the messages apart."""
+    name: str | None = None
+    """Name of the author."""
+    encrypted_value: str | None = _pydantic.Field(default=None, alias="encryptedValue")
+    """An opaque artefact of a provider, handed back as it is in the next run."""
+    encrypted_value_type: str | None = _pydantic.Field(
+        default=None, alias="encryptedValueType"
+    )
+    """What kind of artefact it is, if anybody has said so."""
+    metadata: Metadata | None = None
+    """Facts gathered from the events that made the message."""
+
+
+class DeveloperMessage(Attributable):
     """Instructions of whoever built the application."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.DEVELOPER] = Role.DEVELOPER
@@ -1878,11 +1645,9 @@ class DeveloperMessage(_model.Model):
     """The instructions."""
 
 
-class SystemMessage(_model.Model):
+class SystemMessage(Attributable):
     """Instructions that the agent works under."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.SYSTEM] = Role.SYSTEM
@@ -1900,11 +1665,9 @@ class SystemMessage(_model.Model):
     """The instructions."""
 
 
-class AssistantMessage(_model.Model):
+class AssistantMessage(Attributable):
     """What the agent says, and the tools it calls."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.ASSISTANT] = Role.ASSISTANT
@@ -1920,17 +1683,13 @@ class AssistantMessage(_model.Model):
     """Facts gathered from the events that made the message."""
     content: str | None = None
     """What it says; absent if it only calls tools."""
-    tool_calls_: list[ToolCall] | None = _pydantic.Field(
-        default=None, alias="toolCalls"
-    )
+    tool_calls: list[ToolCall] | None = _pydantic.Field(default=None, alias="toolCalls")
     """The calls, in the order in which they began."""
 
 
-class UserMessage(_model.Model):
+class UserMessage(Attributable):
     """What the person in front of the interface says."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.USER] = Role.USER
@@ -1956,18 +1715,16 @@ class UserMessage(_model.Model):
         return _logic.access_user_message_has_media(self)  # type: ignore[no-any-return]
 
 
-class ToolMessage(_model.Model):
+class ToolMessage(Attributable):
     """What a tool call gave."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.TOOL] = Role.TOOL
     """Tells the messages apart."""
     content: Content
     """The result."""
-    tool_call_id_: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """The call that it answers."""
     error: str | None = None
     """What went wrong, if the call failed."""
@@ -1989,13 +1746,11 @@ class ToolMessage(_model.Model):
         return _logic.access_tool_message_result_has_media(self)  # type: ignore[no-any-return]
 
 
-class ActivityMessage(_model.Model):
+class ActivityMessage(Attributable):
     """Something that the interface shows and no model ever reads: a plan, a search in
     progress. It stays with the client and is not part of the input of a run.
     """
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.ACTIVITY] = Role.ACTIVITY
@@ -2008,11 +1763,9 @@ class ActivityMessage(_model.Model):
     """Facts gathered from the events that made the message."""
 
 
-class ReasoningMessage(_model.Model):
+class ReasoningMessage(Attributable):
     """What the agent thinks, apart from what it says."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the message within its conversation."""
     role: _typing.Literal[Role.REASONING] = Role.REASONING
@@ -2073,6 +1826,11 @@ class AddOperation(_model.Model):
     value: _typing.Any | None
     """The value; null is one, and the key must be there."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("path", "path", _logic.verify_add_operation_path))
+        return self
+
 
 class RemoveOperation(_model.Model):
     """Takes away what must be there."""
@@ -2083,6 +1841,11 @@ class RemoveOperation(_model.Model):
     """Tells the operations apart."""
     path: JsonPointer
     """What."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("path", "path", _logic.verify_remove_operation_path))
+        return self
 
 
 class ReplaceOperation(_model.Model):
@@ -2097,6 +1860,11 @@ class ReplaceOperation(_model.Model):
     value: _typing.Any | None
     """The new value; null is one, and the key must be there."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("path", "path", _logic.verify_replace_operation_path))
+        return self
+
 
 class MoveOperation(_model.Model):
     """Takes a value away and adds it elsewhere."""
@@ -2109,6 +1877,15 @@ class MoveOperation(_model.Model):
     """Where it is."""
     path: JsonPointer
     """Where it goes; not into itself."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("from_", "from", _logic.verify_move_operation_from),
+            ("path", "path", _logic.verify_move_operation_path),
+        )
+        return self
 
 
 class CopyOperation(_model.Model):
@@ -2123,6 +1900,15 @@ class CopyOperation(_model.Model):
     path: JsonPointer
     """Where the copy goes."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("from_", "from", _logic.verify_copy_operation_from),
+            ("path", "path", _logic.verify_copy_operation_path),
+        )
+        return self
+
 
 class TestOperation(_model.Model):
     """Changes nothing, but makes the patch fail if the value there is another."""
@@ -2135,6 +1921,11 @@ class TestOperation(_model.Model):
     """Where."""
     value: _typing.Any | None
     """The value wanted; null is one, and the key must be there."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("path", "path", _logic.verify_test_operation_path))
+        return self
 
 
 class Tool(_model.Model):
@@ -2203,18 +1994,16 @@ class RunAgentInput(_model.Model):
     """Answers to the interrupts that the last run ended with."""
 
 
-class Interrupt(_model.Model):
+class Interrupt(Attributable):
     """A question on which a run has stopped. The next run carries the answer."""
 
-    subagent_run_id: str | None = _pydantic.Field(default=None, alias="subagentRunId")
-    """The run of the subagent that it belongs to; absent for the agent itself."""
     id: str
     """Identifies the question; the answer names it."""
     reason: str
     """Why the run stopped, as a stable word; an open set."""
     message: str | None = None
     """The question as people are to read it."""
-    tool_call_id_: str | None = _pydantic.Field(default=None, alias="toolCallId")
+    tool_call_id: str | None = _pydantic.Field(default=None, alias="toolCallId")
     """The tool call that waits for the answer."""
     response_schema: dict[str, _typing.Any] | None = _pydantic.Field(
         default=None, alias="responseSchema"
@@ -2250,6 +2039,18 @@ class RunFinishedInterruptOutcome(_model.Model):
     """Tells the outcomes apart."""
     interrupts: list[Interrupt]
     """The questions; at least one."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "interrupts",
+                "interrupts",
+                _logic.verify_run_finished_interrupt_outcome_interrupts,
+            ),
+        )
+        return self
 
 
 class RunFinishedCancelledOutcome(_model.Model):
@@ -2306,6 +2107,31 @@ class TokenUsage(_model.Model):
         default=None, alias="cacheWriteInputTokens"
     )
     """Input tokens that went into a cache."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("input_tokens", "inputTokens", _logic.verify_token_usage_input_tokens),
+            ("output_tokens", "outputTokens", _logic.verify_token_usage_output_tokens),
+            ("total_tokens", "totalTokens", _logic.verify_token_usage_total_tokens),
+            (
+                "reasoning_tokens",
+                "reasoningTokens",
+                _logic.verify_token_usage_reasoning_tokens,
+            ),
+            (
+                "cached_input_tokens",
+                "cachedInputTokens",
+                _logic.verify_token_usage_cached_input_tokens,
+            ),
+            (
+                "cache_write_input_tokens",
+                "cacheWriteInputTokens",
+                _logic.verify_token_usage_cache_write_input_tokens,
+            ),
+        )
+        return self
 
 
 class OpenIds(_model.Model):
@@ -2675,5 +2501,5 @@ SubagentFinishedOutcome: _typing.TypeAlias = _typing.Annotated[
 Of an unknown kind it counts as missing, and missing as success.
 """
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

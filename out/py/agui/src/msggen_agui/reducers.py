@@ -10,9 +10,8 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import foldstream as _foldstream
@@ -166,8 +165,8 @@ def _on_apply_text_message_end(
 
 
 def _on_apply_text_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.TextMessageChunkEvent
+) -> _fold.Outcome:
     """A text without start and end.
 
     The first chunk names the message; the ones behind it may leave the id out.
@@ -182,27 +181,27 @@ def _on_apply_tool_call_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A tool call begins."""
-    if event.tool_call_id_ not in self.started_tool_call_ids:
-        self.started_tool_call_ids.append(event.tool_call_id_)
+    if event.tool_call_id not in self.started_tool_call_ids:
+        self.started_tool_call_ids.append(event.tool_call_id)
     host: _typing.Any = next(
         (
             host
             for host in self.messages
             if isinstance(host, _models.AssistantMessage)
-            and host.tool_calls_ is not None
-            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+            and host.tool_calls is not None
+            and any(c.id == event.tool_call_id for c in host.tool_calls)
         ),
         None,
     )
     if host is not None:
         call: _typing.Any = next(
-            (call for call in host.tool_calls_ if call.id == event.tool_call_id_), None
+            (call for call in host.tool_calls if call.id == event.tool_call_id), None
         )
         if call is not None:
             if call.function.name != event.tool_call_name:
                 run.warn(
                     "tool-renamed",
-                    f"tool call {event.tool_call_id_} was for {call.function.name}, "
+                    f"tool call {event.tool_call_id} was for {call.function.name}, "
                     f"now for {event.tool_call_name}",
                 )
                 call.function.name = event.tool_call_name
@@ -213,19 +212,19 @@ def _on_apply_tool_call_start(
     else:
         parent = _model.or_else(event.parent_message_id, "")
         if parent == "":
-            _logic.rule_add_host(self, event.tool_call_id_, event, run)
+            _logic.rule_add_host(self, event.tool_call_id, event, run)
         else:
             at = _index.position(self, "messages", "id", parent)
             message: _typing.Any = self.messages[at] if at >= 0 else None
             if message is not None:
                 if isinstance(message, _models.AssistantMessage):
-                    if not message.tool_calls_ is not None:
-                        message.tool_calls_ = []
-                    message.tool_calls_.append(
+                    if message.tool_calls is None:
+                        message.tool_calls = []
+                    message.tool_calls.append(
                         _model.make(
                             _models.ToolCall,
                             {
-                                "id": event.tool_call_id_,
+                                "id": event.tool_call_id,
                                 "function": _model.make(
                                     _models.FunctionCall,
                                     {"name": event.tool_call_name, "arguments": ""},
@@ -252,7 +251,7 @@ def _on_apply_tool_call_start(
                             "",
                         ),
                     )
-                    _logic.rule_add_host(self, event.tool_call_id_, event, run)
+                    _logic.rule_add_host(self, event.tool_call_id, event, run)
             else:
                 _logic.rule_add_host(self, parent, event, run)
         run.signal("messages_changed")
@@ -268,15 +267,15 @@ def _on_apply_tool_call_args(
             host
             for host in self.messages
             if isinstance(host, _models.AssistantMessage)
-            and host.tool_calls_ is not None
-            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+            and host.tool_calls is not None
+            and any(c.id == event.tool_call_id for c in host.tool_calls)
         ),
         None,
     )
     if host is None:
-        return run.skip("unknown-call", f"there is no tool call {event.tool_call_id_}")
+        return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     call: _typing.Any = next(
-        (call for call in host.tool_calls_ if call.id == event.tool_call_id_), None
+        (call for call in host.tool_calls if call.id == event.tool_call_id), None
     )
     if call is not None:
         _text.append(call.function, "arguments", event.delta)
@@ -295,15 +294,15 @@ def _on_apply_tool_call_end(
             host
             for host in self.messages
             if isinstance(host, _models.AssistantMessage)
-            and host.tool_calls_ is not None
-            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+            and host.tool_calls is not None
+            and any(c.id == event.tool_call_id for c in host.tool_calls)
         ),
         None,
     )
     if host is None:
-        return run.skip("unknown-call", f"there is no tool call {event.tool_call_id_}")
+        return run.skip("unknown-call", f"there is no tool call {event.tool_call_id}")
     call: _typing.Any = next(
-        (call for call in host.tool_calls_ if call.id == event.tool_call_id_), None
+        (call for call in host.tool_calls if call.id == event.tool_call_id), None
     )
     if call is not None:
         if event.metadata is not None:
@@ -314,8 +313,8 @@ def _on_apply_tool_call_end(
 
 
 def _on_apply_tool_call_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.ToolCallChunkEvent
+) -> _fold.Outcome:
     """A tool call without start and end.
 
     The first chunk names call and tool; the ones behind it may leave both out.
@@ -329,8 +328,8 @@ def _on_apply_tool_call_result(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
-    if event.tool_call_id_ not in self.answered_tool_call_ids:
-        self.answered_tool_call_ids.append(event.tool_call_id_)
+    if event.tool_call_id not in self.answered_tool_call_ids:
+        self.answered_tool_call_ids.append(event.tool_call_id)
     value = _model.make(
         _models.ToolMessage,
         {
@@ -341,7 +340,7 @@ def _on_apply_tool_call_result(
             ),
             "id": event.message_id,
             "content": _model.clone(event.content),
-            "tool_call_id_": event.tool_call_id_,
+            "tool_call_id": event.tool_call_id,
             **(
                 {"metadata": _model.clone(event.metadata)}
                 if event.metadata is not None
@@ -353,8 +352,8 @@ def _on_apply_tool_call_result(
         self.messages,
         lambda host: (
             isinstance(host, _models.AssistantMessage)
-            and host.tool_calls_ is not None
-            and any(c.id == event.tool_call_id_ for c in host.tool_calls_)
+            and host.tool_calls is not None
+            and any(c.id == event.tool_call_id for c in host.tool_calls)
         ),
         lambda result: isinstance(result, _models.ToolMessage),
     )
@@ -366,7 +365,7 @@ def _on_apply_tool_call_result(
 
 
 def _on_apply_state_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation, event: _models.StateSnapshotEvent, run: _fold.Run
 ) -> bool:
     """The shared state as a whole."""
     self.state = _model.clone(event.snapshot)
@@ -375,7 +374,7 @@ def _on_apply_state_snapshot(
 
 
 def _on_apply_state_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.StateDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of the shared state."""
     try:
@@ -572,8 +571,8 @@ def _on_apply_run_started(
 
 
 def _on_apply_run_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _typing.Any
+) -> _fold.Outcome:
     """A run has ended."""
     if event.outcome is not None and isinstance(
         event.outcome, _models.RunFinishedInterruptOutcome
@@ -581,7 +580,7 @@ def _on_apply_run_finished(
         self.pending_interrupts = _model.clone(event.outcome.interrupts)
     else:
         self.pending_interrupts = []
-    if not event.outcome is not None:
+    if event.outcome is None:
         self.pending_tool_call_ids = _model.clone(
             [
                 id
@@ -605,7 +604,7 @@ def _on_apply_run_finished(
                     if id_ not in self.answered_tool_call_ids
                 ]
             )
-    return False
+    return _fold.APPLIED
 
 
 def _on_apply_reasoning_message_start(
@@ -688,8 +687,8 @@ def _on_apply_reasoning_message_end(
 
 
 def _on_apply_reasoning_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.ReasoningMessageChunkEvent
+) -> _fold.Outcome:
     """Reasoning without start and end.
 
     The first chunk names the message; the ones behind it may leave the id out.
@@ -712,15 +711,15 @@ def _on_apply_reasoning_encrypted_value(
                 host
                 for host in self.messages
                 if isinstance(host, _models.AssistantMessage)
-                and host.tool_calls_ is not None
-                and any(c.id == event.entity_id for c in host.tool_calls_)
+                and host.tool_calls is not None
+                and any(c.id == event.entity_id for c in host.tool_calls)
             ),
             None,
         )
         if host is None:
             return run.skip("unknown-call", f"there is no tool call {event.entity_id}")
         call: _typing.Any = next(
-            (call for call in host.tool_calls_ if call.id == event.entity_id), None
+            (call for call in host.tool_calls if call.id == event.entity_id), None
         )
         if call is not None:
             call.encrypted_value = event.encrypted_value
@@ -764,11 +763,9 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.TextMessageStartEvent: _on_apply_text_message_start,
         _models.TextMessageContentEvent: _on_apply_text_message_content,
         _models.TextMessageEndEvent: _on_apply_text_message_end,
-        _models.TextMessageChunkEvent: _on_apply_text_message_chunk,
         _models.ToolCallStartEvent: _on_apply_tool_call_start,
         _models.ToolCallArgsEvent: _on_apply_tool_call_args,
         _models.ToolCallEndEvent: _on_apply_tool_call_end,
-        _models.ToolCallChunkEvent: _on_apply_tool_call_chunk,
         _models.ToolCallResultEvent: _on_apply_tool_call_result,
         _models.StateSnapshotEvent: _on_apply_state_snapshot,
         _models.StateDeltaEvent: _on_apply_state_delta,
@@ -776,11 +773,9 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.ActivitySnapshotEvent: _on_apply_activity_snapshot,
         _models.ActivityDeltaEvent: _on_apply_activity_delta,
         _models.RunStartedEvent: _on_apply_run_started,
-        _models.RunFinishedEvent: _on_apply_run_finished,
         _models.ReasoningMessageStartEvent: _on_apply_reasoning_message_start,
         _models.ReasoningMessageContentEvent: _on_apply_reasoning_message_content,
         _models.ReasoningMessageEndEvent: _on_apply_reasoning_message_end,
-        _models.ReasoningMessageChunkEvent: _on_apply_reasoning_message_chunk,
         _models.ReasoningEncryptedValueEvent: _on_apply_reasoning_encrypted_value,
         _models.RawEvent: _reducer.ignore,
         _models.CustomEvent: _reducer.ignore,
@@ -792,6 +787,12 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.SubagentStartedEvent: _reducer.ignore,
         _models.SubagentFinishedEvent: _reducer.ignore,
         _models.SubagentErrorEvent: _reducer.ignore,
+    },
+    alone={
+        _models.TextMessageChunkEvent: _on_apply_text_message_chunk,
+        _models.ToolCallChunkEvent: _on_apply_tool_call_chunk,
+        _models.RunFinishedEvent: _on_apply_run_finished,
+        _models.ReasoningMessageChunkEvent: _on_apply_reasoning_message_chunk,
     },
     initial=lambda run: _model.make(
         _models.Conversation,
@@ -825,7 +826,7 @@ def fold_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Conversation | None]:
+) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -839,7 +840,7 @@ def reduce_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Conversation | None]:
+) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -848,7 +849,7 @@ def reduce_conversation(
 
 
 def _on_boundary_thinking_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.BoundaryState, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A span of thinking begins."""
     run.warn("retired-event", "THINKING_START is retired; it becomes REASONING_START")
@@ -891,11 +892,11 @@ def _on_boundary_thinking_start(
 
 
 def _on_boundary_thinking_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ThinkingEndEvent, run: _fold.Run
 ) -> bool:
     """A span of thinking has ended."""
     run.warn("retired-event", "THINKING_END is retired; it becomes REASONING_END")
-    if not self.span_id is not None:
+    if self.span_id is None:
         run.warn(
             "not-started",
             "there is no span of thinking that THINKING_END could belong to",
@@ -934,7 +935,9 @@ def _on_boundary_thinking_end(
 
 
 def _on_boundary_thinking_text_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.BoundaryState,
+    event: _models.ThinkingTextMessageStartEvent,
+    run: _fold.Run,
 ) -> bool:
     """A text of thinking begins."""
     run.warn(
@@ -975,7 +978,9 @@ def _on_boundary_thinking_text_message_start(
 
 
 def _on_boundary_thinking_text_message_content(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.BoundaryState,
+    event: _models.ThinkingTextMessageContentEvent,
+    run: _fold.Run,
 ) -> bool:
     """More text."""
     run.warn(
@@ -983,7 +988,7 @@ def _on_boundary_thinking_text_message_content(
         "THINKING_TEXT_MESSAGE_CONTENT is retired; it becomes "
         "REASONING_MESSAGE_CONTENT",
     )
-    if not self.message_id is not None:
+    if self.message_id is None:
         run.warn(
             "not-started",
             "there is no text of thinking that THINKING_TEXT_MESSAGE_CONTENT could "
@@ -1023,14 +1028,14 @@ def _on_boundary_thinking_text_message_content(
 
 
 def _on_boundary_thinking_text_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ThinkingTextMessageEndEvent, run: _fold.Run
 ) -> bool:
     """The text is complete."""
     run.warn(
         "retired-event",
         "THINKING_TEXT_MESSAGE_END is retired; it becomes REASONING_MESSAGE_END",
     )
-    if not self.message_id is not None:
+    if self.message_id is None:
         run.warn(
             "not-started",
             "there is no text of thinking that THINKING_TEXT_MESSAGE_END could belong "
@@ -1133,7 +1138,7 @@ def fold_boundary_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.BoundaryState | None]:
+) -> _fold.Folded[_models.BoundaryState]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -1147,7 +1152,7 @@ def reduce_boundary_state(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.BoundaryState | None]:
+) -> _fold.Folded[_models.BoundaryState]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -1155,23 +1160,25 @@ def reduce_boundary_state(
     return _REDUCER_BOUNDARY.reduce(state, event, new_id, now)
 
 
-def _on_to_chat_system(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_chat_system(
+    self: _models.ChatRequest, event: _models.SystemMessage
+) -> _fold.Outcome:
     """Instructions that the agent works under."""
     self.messages.append(
         _model.make(_models.ChatSystemMessage, {"content": event.content})
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_to_chat_assistant(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.ChatRequest, event: _typing.Any
+) -> _fold.Outcome:
     """What the agent says, and the tools it calls."""
     message = _model.make(
         _models.ChatAssistantMessage, {"content": _model.or_else(event.content, "")}
     )
     self.messages.append(message)
-    if event.tool_calls_ is not None and len(event.tool_calls_) > 0:
+    if event.tool_calls is not None and len(event.tool_calls) > 0:
         message.tool_calls = [
             _model.make(
                 _models.ChatToolCall,
@@ -1183,14 +1190,16 @@ def _on_to_chat_assistant(
                     ),
                 },
             )
-            for c in event.tool_calls_
+            for c in event.tool_calls
         ]
-    return False
+    return _fold.APPLIED
 
 
-def _on_to_chat_user(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_chat_user(
+    self: _models.ChatRequest, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What the person in front of the interface says."""
-    if _codec.kind(event.content) == "string":
+    if isinstance(event.content, str):
         self.messages.append(
             _model.make(_models.ChatUserMessage, {"content": event.content})
         )
@@ -1202,13 +1211,15 @@ def _on_to_chat_user(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_to_chat_tool(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_chat_tool(
+    self: _models.ChatRequest, event: _typing.Any, run: _fold.Run
+) -> bool:
     """What a tool call gave."""
-    if _codec.kind(event.content) == "string":
+    if isinstance(event.content, str):
         self.messages.append(
             _model.make(
                 _models.ChatToolMessage,
-                {"tool_call_id": event.tool_call_id_, "content": event.content},
+                {"tool_call_id": event.tool_call_id, "content": event.content},
             )
         )
     else:
@@ -1228,7 +1239,7 @@ def _on_to_chat_tool(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
             _model.make(
                 _models.ChatToolMessage,
                 {
-                    "tool_call_id": event.tool_call_id_,
+                    "tool_call_id": event.tool_call_id,
                     "content": _text.join_all(
                         [
                             p_.text
@@ -1248,13 +1259,15 @@ def _on_to_chat_tool(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 _REDUCER_TO_CHAT = _reducer.Reducer(
     {
-        _models.SystemMessage: _on_to_chat_system,
-        _models.AssistantMessage: _on_to_chat_assistant,
         _models.UserMessage: _on_to_chat_user,
         _models.ToolMessage: _on_to_chat_tool,
         _models.DeveloperMessage: _reducer.ignore,
         _models.ActivityMessage: _reducer.ignore,
         _models.ReasoningMessage: _reducer.ignore,
+    },
+    alone={
+        _models.SystemMessage: _on_to_chat_system,
+        _models.AssistantMessage: _on_to_chat_assistant,
     },
     initial=lambda run: _model.make(_models.ChatRequest, {"messages": []}),
 )
@@ -1288,7 +1301,7 @@ def fold_chat_request(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.ChatRequest | None]:
+) -> _fold.Folded[_models.ChatRequest]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -1302,7 +1315,7 @@ def reduce_chat_request(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.ChatRequest | None]:
+) -> _fold.Folded[_models.ChatRequest]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -1349,7 +1362,7 @@ def _on_compact_text_message_content(
 
 
 def _on_compact_text_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.TextMessageEndEvent, run: _fold.Run
 ) -> bool:
     """The text is complete."""
     at = _index.position(self, "texts", "id", event.message_id)
@@ -1368,7 +1381,7 @@ def _on_compact_text_message_end(
 
 
 def _on_compact_text_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.TextMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """A text without start and end.
 
@@ -1394,8 +1407,8 @@ def _on_compact_tool_call_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A tool call begins."""
-    _logic.rule_hold_call(self, event.tool_call_id_, run)
-    at = _index.position(self, "calls", "id", event.tool_call_id_)
+    _logic.rule_hold_call(self, event.tool_call_id, run)
+    at = _index.position(self, "calls", "id", event.tool_call_id)
     held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         if event.metadata is not None:
@@ -1415,8 +1428,8 @@ def _on_compact_tool_call_args(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of the arguments of a call."""
-    _logic.rule_hold_call(self, event.tool_call_id_, run)
-    at = _index.position(self, "calls", "id", event.tool_call_id_)
+    _logic.rule_hold_call(self, event.tool_call_id, run)
+    at = _index.position(self, "calls", "id", event.tool_call_id)
     held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         if held.arguments is not None:
@@ -1429,16 +1442,16 @@ def _on_compact_tool_call_args(
 
 
 def _on_compact_tool_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ToolCallEndEvent, run: _fold.Run
 ) -> bool:
     """The arguments of a call are complete."""
-    at = _index.position(self, "calls", "id", event.tool_call_id_)
+    at = _index.position(self, "calls", "id", event.tool_call_id)
     held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         _logic.rule_emit_call(held, run)
         run.emit(_model.clone(event))
         _logic.rule_emit_all(held.behind, run)
-        kept = [done for done in self.calls if done.id != event.tool_call_id_]
+        kept = [done for done in self.calls if done.id != event.tool_call_id]
         if len(kept) < len(self.calls):
             self.calls[:] = kept
         _index.drop(self.calls)
@@ -1448,7 +1461,7 @@ def _on_compact_tool_call_end(
 
 
 def _on_compact_tool_call_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ToolCallChunkEvent, run: _fold.Run
 ) -> bool:
     """A tool call without start and end.
 
@@ -1471,7 +1484,7 @@ def _on_compact_tool_call_chunk(
 
 
 def _on_compact_tool_call_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
     text: _typing.Any = next(
@@ -1490,14 +1503,12 @@ def _on_compact_tool_call_result(
     return False
 
 
-def _on_compact_state_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+def _on_compact_state_snapshot(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """The shared state as a whole."""
     self.snapshot = _model.clone(event.snapshot)
     if event.metadata is not None:
         self.state_metadata = _steps.merged(self.state_metadata, event.metadata)
-    return False
+    return _fold.APPLIED
 
 
 def _on_compact_state_delta(
@@ -1520,7 +1531,7 @@ def _on_compact_state_delta(
 
 
 def _on_compact_messages_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.MessagesSnapshotEvent, run: _fold.Run
 ) -> bool:
     """The messages as the agent has them.
 
@@ -1544,7 +1555,7 @@ def _on_compact_messages_snapshot(
 
 
 def _on_compact_activity_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ActivitySnapshotEvent, run: _fold.Run
 ) -> bool:
     """An activity as a whole."""
     text: _typing.Any = next(
@@ -1564,7 +1575,7 @@ def _on_compact_activity_snapshot(
 
 
 def _on_compact_activity_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ActivityDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of an activity."""
     text: _typing.Any = next(
@@ -1583,7 +1594,9 @@ def _on_compact_activity_delta(
     return False
 
 
-def _on_compact_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_raw(
+    self: _models.Compactor, event: _models.RawEvent, run: _fold.Run
+) -> bool:
     """Something that another system sent, passed on as it is.
 
     Nothing may depend on it.
@@ -1604,7 +1617,9 @@ def _on_compact_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_compact_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_custom(
+    self: _models.Compactor, event: _models.CustomEvent, run: _fold.Run
+) -> bool:
     """What the application itself gives a meaning."""
     text: _typing.Any = next(
         (text for text in self.texts if text.start is not None), None
@@ -1623,7 +1638,7 @@ def _on_compact_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
 
 
 def _on_compact_run_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.RunStartedEvent, run: _fold.Run
 ) -> bool:
     """A run begins."""
     _logic.rule_emit_rest(self, run)
@@ -1632,7 +1647,7 @@ def _on_compact_run_started(
 
 
 def _on_compact_run_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.RunFinishedEvent, run: _fold.Run
 ) -> bool:
     """A run has ended."""
     _logic.rule_emit_rest(self, run)
@@ -1641,7 +1656,7 @@ def _on_compact_run_finished(
 
 
 def _on_compact_run_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.RunErrorEvent, run: _fold.Run
 ) -> bool:
     """A run has broken off."""
     _logic.rule_emit_rest(self, run)
@@ -1650,7 +1665,7 @@ def _on_compact_run_error(
 
 
 def _on_compact_step_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.StepStartedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a step of its work."""
     text: _typing.Any = next(
@@ -1670,7 +1685,7 @@ def _on_compact_step_started(
 
 
 def _on_compact_step_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.StepFinishedEvent, run: _fold.Run
 ) -> bool:
     """The agent has done a step."""
     text: _typing.Any = next(
@@ -1690,7 +1705,7 @@ def _on_compact_step_finished(
 
 
 def _on_compact_reasoning_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningStartEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning begins.
 
@@ -1713,7 +1728,7 @@ def _on_compact_reasoning_start(
 
 
 def _on_compact_reasoning_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningMessageStartEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     text: _typing.Any = next(
@@ -1733,7 +1748,7 @@ def _on_compact_reasoning_message_start(
 
 
 def _on_compact_reasoning_message_content(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningMessageContentEvent, run: _fold.Run
 ) -> bool:
     """More reasoning."""
     text: _typing.Any = next(
@@ -1753,7 +1768,7 @@ def _on_compact_reasoning_message_content(
 
 
 def _on_compact_reasoning_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningMessageEndEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning is complete."""
     text: _typing.Any = next(
@@ -1773,7 +1788,7 @@ def _on_compact_reasoning_message_end(
 
 
 def _on_compact_reasoning_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """Reasoning without start and end.
 
@@ -1796,7 +1811,7 @@ def _on_compact_reasoning_message_chunk(
 
 
 def _on_compact_reasoning_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningEndEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning has ended."""
     text: _typing.Any = next(
@@ -1816,7 +1831,7 @@ def _on_compact_reasoning_end(
 
 
 def _on_compact_reasoning_encrypted_value(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.ReasoningEncryptedValueEvent, run: _fold.Run
 ) -> bool:
     """An artefact of a provider for a message or a tool call; replaces an earlier
     one.
@@ -1838,7 +1853,7 @@ def _on_compact_reasoning_encrypted_value(
 
 
 def _on_compact_subagent_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.SubagentStartedEvent, run: _fold.Run
 ) -> bool:
     """A subagent begins to work."""
     text: _typing.Any = next(
@@ -1858,7 +1873,7 @@ def _on_compact_subagent_started(
 
 
 def _on_compact_subagent_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.SubagentFinishedEvent, run: _fold.Run
 ) -> bool:
     """A subagent has ended."""
     text: _typing.Any = next(
@@ -1878,7 +1893,7 @@ def _on_compact_subagent_finished(
 
 
 def _on_compact_subagent_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Compactor, event: _models.SubagentErrorEvent, run: _fold.Run
 ) -> bool:
     """A subagent has broken off."""
     text: _typing.Any = next(
@@ -1897,7 +1912,9 @@ def _on_compact_subagent_error(
     return False
 
 
-def _on_compact_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_compact_end(
+    self: _models.Compactor, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     _logic.rule_emit_rest(self, run)
     return False
 
@@ -1913,7 +1930,6 @@ _REDUCER_COMPACT = _reducer.Reducer(
         _models.ToolCallEndEvent: _on_compact_tool_call_end,
         _models.ToolCallChunkEvent: _on_compact_tool_call_chunk,
         _models.ToolCallResultEvent: _on_compact_tool_call_result,
-        _models.StateSnapshotEvent: _on_compact_state_snapshot,
         _models.StateDeltaEvent: _on_compact_state_delta,
         _models.MessagesSnapshotEvent: _on_compact_messages_snapshot,
         _models.ActivitySnapshotEvent: _on_compact_activity_snapshot,
@@ -1936,6 +1952,7 @@ _REDUCER_COMPACT = _reducer.Reducer(
         _models.SubagentFinishedEvent: _on_compact_subagent_finished,
         _models.SubagentErrorEvent: _on_compact_subagent_error,
     },
+    alone={_models.StateSnapshotEvent: _on_compact_state_snapshot},
     end=_on_compact_end,
     initial=lambda run: _model.make(
         _models.Compactor, {"texts": [], "calls": [], "deltas": []}
@@ -1962,7 +1979,7 @@ def fold_compactor(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Compactor | None]:
+) -> _fold.Folded[_models.Compactor]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -1976,7 +1993,7 @@ def reduce_compactor(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Compactor | None]:
+) -> _fold.Folded[_models.Compactor]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -1997,7 +2014,7 @@ def end_compact(
 
 
 def _on_expand_text_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.TextMessageStartEvent, run: _fold.Run
 ) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2006,7 +2023,7 @@ def _on_expand_text_message_start(
 
 
 def _on_expand_text_message_content(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.TextMessageContentEvent, run: _fold.Run
 ) -> bool:
     """More text."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2015,7 +2032,7 @@ def _on_expand_text_message_content(
 
 
 def _on_expand_text_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.TextMessageEndEvent, run: _fold.Run
 ) -> bool:
     """The text is complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2024,7 +2041,7 @@ def _on_expand_text_message_end(
 
 
 def _on_expand_text_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.TextMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """A text without start and end.
 
@@ -2047,7 +2064,7 @@ def _on_expand_text_message_chunk(
 
 
 def _on_expand_tool_call_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ToolCallStartEvent, run: _fold.Run
 ) -> bool:
     """A tool call begins."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2056,7 +2073,7 @@ def _on_expand_tool_call_start(
 
 
 def _on_expand_tool_call_args(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ToolCallArgsEvent, run: _fold.Run
 ) -> bool:
     """More of the arguments of a call."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2065,7 +2082,7 @@ def _on_expand_tool_call_args(
 
 
 def _on_expand_tool_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ToolCallEndEvent, run: _fold.Run
 ) -> bool:
     """The arguments of a call are complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2074,7 +2091,7 @@ def _on_expand_tool_call_end(
 
 
 def _on_expand_tool_call_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ToolCallChunkEvent, run: _fold.Run
 ) -> bool:
     """A tool call without start and end.
 
@@ -2083,7 +2100,7 @@ def _on_expand_tool_call_chunk(
     _logic.rule_take_chunk(
         self,
         _models.StreamKind.TOOL,
-        _model.or_else(event.tool_call_id_, None),
+        _model.or_else(event.tool_call_id, None),
         _model.or_else(event.subagent_run_id, None),
         None,
         _model.or_else(event.tool_call_name, None),
@@ -2097,7 +2114,7 @@ def _on_expand_tool_call_chunk(
 
 
 def _on_expand_tool_call_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2106,7 +2123,7 @@ def _on_expand_tool_call_result(
 
 
 def _on_expand_state_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.StateSnapshotEvent, run: _fold.Run
 ) -> bool:
     """The shared state as a whole."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2115,7 +2132,7 @@ def _on_expand_state_snapshot(
 
 
 def _on_expand_state_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.StateDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of the shared state."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2124,7 +2141,7 @@ def _on_expand_state_delta(
 
 
 def _on_expand_messages_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.MessagesSnapshotEvent, run: _fold.Run
 ) -> bool:
     """The messages as the agent has them.
 
@@ -2138,7 +2155,9 @@ def _on_expand_messages_snapshot(
     return False
 
 
-def _on_expand_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_custom(
+    self: _models.Expander, event: _models.CustomEvent, run: _fold.Run
+) -> bool:
     """What the application itself gives a meaning."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
     run.emit(_model.clone(event))
@@ -2146,7 +2165,7 @@ def _on_expand_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 def _on_expand_run_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.RunStartedEvent, run: _fold.Run
 ) -> bool:
     """A run begins."""
     for lane in self.lanes:
@@ -2157,7 +2176,7 @@ def _on_expand_run_started(
 
 
 def _on_expand_run_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.RunFinishedEvent, run: _fold.Run
 ) -> bool:
     """A run has ended."""
     for lane in self.lanes:
@@ -2167,7 +2186,9 @@ def _on_expand_run_finished(
     return False
 
 
-def _on_expand_run_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_expand_run_error(
+    self: _models.Expander, event: _models.RunErrorEvent, run: _fold.Run
+) -> bool:
     """A run has broken off."""
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
@@ -2177,7 +2198,7 @@ def _on_expand_run_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 
 def _on_expand_step_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.StepStartedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a step of its work."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2186,7 +2207,7 @@ def _on_expand_step_started(
 
 
 def _on_expand_step_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.StepFinishedEvent, run: _fold.Run
 ) -> bool:
     """The agent has done a step."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2195,7 +2216,7 @@ def _on_expand_step_finished(
 
 
 def _on_expand_reasoning_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ReasoningStartEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning begins.
 
@@ -2207,7 +2228,7 @@ def _on_expand_reasoning_start(
 
 
 def _on_expand_reasoning_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ReasoningMessageStartEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2216,7 +2237,7 @@ def _on_expand_reasoning_message_start(
 
 
 def _on_expand_reasoning_message_content(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ReasoningMessageContentEvent, run: _fold.Run
 ) -> bool:
     """More reasoning."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2225,7 +2246,7 @@ def _on_expand_reasoning_message_content(
 
 
 def _on_expand_reasoning_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ReasoningMessageEndEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning is complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2234,7 +2255,7 @@ def _on_expand_reasoning_message_end(
 
 
 def _on_expand_reasoning_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ReasoningMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """Reasoning without start and end.
 
@@ -2257,7 +2278,7 @@ def _on_expand_reasoning_message_chunk(
 
 
 def _on_expand_reasoning_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.ReasoningEndEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning has ended."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
@@ -2266,7 +2287,7 @@ def _on_expand_reasoning_end(
 
 
 def _on_expand_subagent_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.SubagentFinishedEvent, run: _fold.Run
 ) -> bool:
     """A subagent has ended."""
     _logic.rule_end_lane(self, event.subagent_run_id, run)
@@ -2275,7 +2296,7 @@ def _on_expand_subagent_finished(
 
 
 def _on_expand_subagent_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Expander, event: _models.SubagentErrorEvent, run: _fold.Run
 ) -> bool:
     """A subagent has broken off."""
     _logic.rule_end_lane(self, event.subagent_run_id, run)
@@ -2340,7 +2361,7 @@ def fold_expander(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Expander | None]:
+) -> _fold.Folded[_models.Expander]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -2354,7 +2375,7 @@ def reduce_expander(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Expander | None]:
+) -> _fold.Folded[_models.Expander]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -2362,7 +2383,9 @@ def reduce_expander(
     return _REDUCER_EXPAND.reduce(state, event, new_id, now)
 
 
-def _on_verify_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_first(
+    self: _models.Verifier, event: _typing.Any, run: _fold.Run
+) -> bool:
     if self.phase == _models.RunPhase.ERRORED and not isinstance(
         event, _models.RunStartedEvent
     ):
@@ -2419,7 +2442,7 @@ def _on_verify_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 
 def _on_verify_text_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.TextMessageStartEvent, run: _fold.Run
 ) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_open_stream(
@@ -2435,7 +2458,7 @@ def _on_verify_text_message_start(
 
 
 def _on_verify_text_message_content(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.TextMessageContentEvent, run: _fold.Run
 ) -> bool:
     """More text."""
     _logic.rule_continue_stream(
@@ -2451,7 +2474,7 @@ def _on_verify_text_message_content(
 
 
 def _on_verify_text_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.TextMessageEndEvent, run: _fold.Run
 ) -> bool:
     """The text is complete."""
     _logic.rule_close_stream(
@@ -2467,7 +2490,17 @@ def _on_verify_text_message_end(
 
 
 def _on_verify_text_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.TextMessageChunkEvent
+) -> _fold.Outcome:
+    """A text without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
+    """
+    return _fold.APPLIED
+
+
+def _on_verify_text_message_chunk_(
+    self: _models.Verifier, event: _models.TextMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """A text without start and end.
 
@@ -2483,7 +2516,7 @@ def _on_verify_tool_call_start(
     tag = _model.or_else(event.subagent_run_id, None)
     _logic.rule_must_not_be_open(
         self.open_calls,
-        event.tool_call_id_,
+        event.tool_call_id,
         _models.EventType.TOOL_CALL_START,
         "tool call",
         run,
@@ -2500,25 +2533,25 @@ def _on_verify_tool_call_start(
                     f"its parent message's owner (message {event.parent_message_id})",
                 )
             owner: _typing.Any = self.call_owners.of.get(
-                event.tool_call_id_, _presence.ABSENT
+                event.tool_call_id, _presence.ABSENT
             )
             if owner is not _presence.ABSENT and tag is None and owner != host:
                 raise _errors.FoldError(
                     "parent-owner",
-                    f"cannot send TOOL_CALL_START: tool call {event.tool_call_id_} "
+                    f"cannot send TOOL_CALL_START: tool call {event.tool_call_id} "
                     f"does not belong to its parent message's owner (message "
                     f"{event.parent_message_id})",
                 )
     _logic.rule_must_be_owner(
         self.call_owners,
-        event.tool_call_id_,
+        event.tool_call_id,
         tag,
         _models.EventType.TOOL_CALL_START,
         "tool call",
         run,
     )
-    if event.tool_call_id_ not in self.call_owners.of:
-        key = event.tool_call_id_
+    if event.tool_call_id not in self.call_owners.of:
+        key = event.tool_call_id
         value = tag
         self.call_owners.of[key] = value
         if tag is None and event.parent_message_id is not None:
@@ -2526,21 +2559,21 @@ def _on_verify_tool_call_start(
                 event.parent_message_id, _presence.ABSENT
             )
             if host_ is not _presence.ABSENT:
-                key_ = event.tool_call_id_
+                key_ = event.tool_call_id
                 value_ = host_
                 self.call_owners.of[key_] = value_
-    self.open_calls.ids.append(event.tool_call_id_)
+    self.open_calls.ids.append(event.tool_call_id)
     return False
 
 
 def _on_verify_tool_call_args(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ToolCallArgsEvent, run: _fold.Run
 ) -> bool:
     """More of the arguments of a call."""
     _logic.rule_continue_stream(
         self.open_calls,
         self.call_owners,
-        event.tool_call_id_,
+        event.tool_call_id,
         _model.or_else(event.subagent_run_id, None),
         _models.EventType.TOOL_CALL_ARGS,
         "tool call",
@@ -2550,13 +2583,13 @@ def _on_verify_tool_call_args(
 
 
 def _on_verify_tool_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ToolCallEndEvent, run: _fold.Run
 ) -> bool:
     """The arguments of a call are complete."""
     _logic.rule_close_stream(
         self.open_calls,
         self.call_owners,
-        event.tool_call_id_,
+        event.tool_call_id,
         _model.or_else(event.subagent_run_id, None),
         _models.EventType.TOOL_CALL_END,
         "tool call",
@@ -2566,7 +2599,17 @@ def _on_verify_tool_call_end(
 
 
 def _on_verify_tool_call_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ToolCallChunkEvent
+) -> _fold.Outcome:
+    """A tool call without start and end.
+
+    The first chunk names call and tool; the ones behind it may leave both out.
+    """
+    return _fold.APPLIED
+
+
+def _on_verify_tool_call_chunk_(
+    self: _models.Verifier, event: _models.ToolCallChunkEvent, run: _fold.Run
 ) -> bool:
     """A tool call without start and end.
 
@@ -2576,7 +2619,17 @@ def _on_verify_tool_call_chunk(
 
 
 def _on_verify_tool_call_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ToolCallResultEvent
+) -> _fold.Outcome:
+    """What a call gave. It needs no call before it."""
+    key = event.message_id
+    value = _model.or_else(event.subagent_run_id, None)
+    self.message_owners.of[key] = value
+    return _fold.APPLIED
+
+
+def _on_verify_tool_call_result_(
+    self: _models.Verifier, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
     key = event.message_id
@@ -2586,21 +2639,35 @@ def _on_verify_tool_call_result(
 
 
 def _on_verify_state_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.StateSnapshotEvent
+) -> _fold.Outcome:
+    """The shared state as a whole."""
+    return _fold.APPLIED
+
+
+def _on_verify_state_snapshot_(
+    self: _models.Verifier, event: _models.StateSnapshotEvent, run: _fold.Run
 ) -> bool:
     """The shared state as a whole."""
     return False
 
 
 def _on_verify_state_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.StateDeltaEvent
+) -> _fold.Outcome:
+    """A change of the shared state."""
+    return _fold.APPLIED
+
+
+def _on_verify_state_delta_(
+    self: _models.Verifier, event: _models.StateDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of the shared state."""
     return False
 
 
 def _on_verify_messages_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The messages as the agent has them.
 
@@ -2613,7 +2680,20 @@ def _on_verify_messages_snapshot(
 
 
 def _on_verify_activity_snapshot(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ActivitySnapshotEvent
+) -> _fold.Outcome:
+    """An activity as a whole."""
+    if event.message_id not in self.activity_owners.of or _model.or_else(
+        event.replace, True
+    ):
+        key = event.message_id
+        value = _model.or_else(event.subagent_run_id, None)
+        self.activity_owners.of[key] = value
+    return _fold.APPLIED
+
+
+def _on_verify_activity_snapshot_(
+    self: _models.Verifier, event: _models.ActivitySnapshotEvent, run: _fold.Run
 ) -> bool:
     """An activity as a whole."""
     if event.message_id not in self.activity_owners.of or _model.or_else(
@@ -2626,7 +2706,7 @@ def _on_verify_activity_snapshot(
 
 
 def _on_verify_activity_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ActivityDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of an activity."""
     _logic.rule_must_be_owner(
@@ -2640,7 +2720,17 @@ def _on_verify_activity_delta(
     return False
 
 
-def _on_verify_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_raw(self: _models.Verifier, event: _models.RawEvent) -> _fold.Outcome:
+    """Something that another system sent, passed on as it is.
+
+    Nothing may depend on it.
+    """
+    return _fold.APPLIED
+
+
+def _on_verify_raw_(
+    self: _models.Verifier, event: _models.RawEvent, run: _fold.Run
+) -> bool:
     """Something that another system sent, passed on as it is.
 
     Nothing may depend on it.
@@ -2648,13 +2738,22 @@ def _on_verify_raw(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_verify_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_custom(
+    self: _models.Verifier, event: _models.CustomEvent
+) -> _fold.Outcome:
+    """What the application itself gives a meaning."""
+    return _fold.APPLIED
+
+
+def _on_verify_custom_(
+    self: _models.Verifier, event: _models.CustomEvent, run: _fold.Run
+) -> bool:
     """What the application itself gives a meaning."""
     return False
 
 
 def _on_verify_run_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A run begins."""
     self.phase = _models.RunPhase.RUNNING
@@ -2676,7 +2775,87 @@ def _on_verify_run_started(
 
 
 def _on_verify_run_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.RunFinishedEvent
+) -> _fold.Outcome:
+    """A run has ended."""
+    if len(self.open_steps) > 0:
+        names = _text.join_all(
+            [
+                s.name
+                if s.owner is None
+                else _text.join(
+                    _text.join(_text.join(s.name, " (subagent '"), s.owner), "')"
+                )
+                for s in self.open_steps
+            ],
+            ", ",
+        )
+        raise _errors.FoldError(
+            "open-steps",
+            f"cannot send RUN_FINISHED while steps are still active: {names}",
+        )
+    if len(self.open_texts.ids) > 0:
+        raise _errors.FoldError(
+            "open-texts",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while text messages are still active: ",
+                    _text.join_all(self.open_texts.ids, ", "),
+                ],
+                "",
+            ),
+        )
+    if len(self.open_thoughts.ids) > 0:
+        raise _errors.FoldError(
+            "open-reasoning-messages",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while reasoning messages are still "
+                    "active: ",
+                    _text.join_all(self.open_thoughts.ids, ", "),
+                ],
+                "",
+            ),
+        )
+    if len(self.open_spans.ids) > 0:
+        raise _errors.FoldError(
+            "open-reasoning",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while reasoning is still active: ",
+                    _text.join_all(self.open_spans.ids, ", "),
+                ],
+                "",
+            ),
+        )
+    if len(self.open_calls.ids) > 0:
+        raise _errors.FoldError(
+            "open-calls",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while tool calls are still active: ",
+                    _text.join_all(self.open_calls.ids, ", "),
+                ],
+                "",
+            ),
+        )
+    if len(self.active_subagents) > 0:
+        raise _errors.FoldError(
+            "open-subagents",
+            _text.join_all(
+                [
+                    "cannot send RUN_FINISHED while subagents are still active: ",
+                    _text.join_all(self.active_subagents, ", "),
+                ],
+                "",
+            ),
+        )
+    self.phase = _models.RunPhase.FINISHED
+    return _fold.APPLIED
+
+
+def _on_verify_run_finished_(
+    self: _typing.Any, event: _models.RunFinishedEvent, run: _fold.Run
 ) -> bool:
     """A run has ended."""
     if len(self.open_steps) > 0:
@@ -2755,14 +2934,42 @@ def _on_verify_run_finished(
     return False
 
 
-def _on_verify_run_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_run_error(
+    self: _models.Verifier, event: _models.RunErrorEvent
+) -> _fold.Outcome:
+    """A run has broken off."""
+    self.phase = _models.RunPhase.ERRORED
+    return _fold.APPLIED
+
+
+def _on_verify_run_error_(
+    self: _models.Verifier, event: _models.RunErrorEvent, run: _fold.Run
+) -> bool:
     """A run has broken off."""
     self.phase = _models.RunPhase.ERRORED
     return False
 
 
 def _on_verify_step_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.StepStartedEvent
+) -> _fold.Outcome:
+    """The agent begins a step of its work."""
+    owner = _model.or_else(event.subagent_run_id, None)
+    if any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
+        where = "" if owner is None else _text.join(" in subagent ", owner)
+        raise _errors.FoldError(
+            "step-active",
+            f"cannot send STEP_STARTED: step {event.step_name} is already "
+            f"active{where}",
+        )
+    self.open_steps.append(
+        _model.make(_models.OpenStep, {"owner": owner, "name": event.step_name})
+    )
+    return _fold.APPLIED
+
+
+def _on_verify_step_started_(
+    self: _typing.Any, event: _models.StepStartedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a step of its work."""
     owner = _model.or_else(event.subagent_run_id, None)
@@ -2779,7 +2986,39 @@ def _on_verify_step_started(
     return False
 
 
-def _on_verify_step_finished(
+def _on_verify_step_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
+    """The agent has done a step."""
+    owner = _model.or_else(event.subagent_run_id, None)
+    if not any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
+        at = _index.position(self, "open_steps", "name", event.step_name)
+        step: _typing.Any = self.open_steps[at] if at >= 0 else None
+        if step is None:
+            raise _errors.FoldError(
+                "step-not-started",
+                f"cannot send STEP_FINISHED: step {event.step_name} was not started",
+            )
+        other = (
+            "the parent agent"
+            if step.owner is None
+            else _text.join("subagent ", step.owner)
+        )
+        raise _errors.FoldError(
+            "step-owner",
+            f"cannot send STEP_FINISHED: step {event.step_name} is open under {other} "
+            f"and must be finished by whoever started it",
+        )
+    kept = [
+        step_
+        for step_ in self.open_steps
+        if not (step_.name == event.step_name and step_.owner == owner)
+    ]
+    if len(kept) < len(self.open_steps):
+        self.open_steps[:] = kept
+    _index.drop(self.open_steps)
+    return _fold.APPLIED
+
+
+def _on_verify_step_finished_(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The agent has done a step."""
@@ -2814,7 +3053,7 @@ def _on_verify_step_finished(
 
 
 def _on_verify_reasoning_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningStartEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning begins.
 
@@ -2833,7 +3072,7 @@ def _on_verify_reasoning_start(
 
 
 def _on_verify_reasoning_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningMessageStartEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     _logic.rule_open_stream(
@@ -2849,7 +3088,7 @@ def _on_verify_reasoning_message_start(
 
 
 def _on_verify_reasoning_message_content(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningMessageContentEvent, run: _fold.Run
 ) -> bool:
     """More reasoning."""
     _logic.rule_continue_stream(
@@ -2865,7 +3104,7 @@ def _on_verify_reasoning_message_content(
 
 
 def _on_verify_reasoning_message_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningMessageEndEvent, run: _fold.Run
 ) -> bool:
     """A message of reasoning is complete."""
     _logic.rule_close_stream(
@@ -2881,7 +3120,17 @@ def _on_verify_reasoning_message_end(
 
 
 def _on_verify_reasoning_message_chunk(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningMessageChunkEvent
+) -> _fold.Outcome:
+    """Reasoning without start and end.
+
+    The first chunk names the message; the ones behind it may leave the id out.
+    """
+    return _fold.APPLIED
+
+
+def _on_verify_reasoning_message_chunk_(
+    self: _models.Verifier, event: _models.ReasoningMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """Reasoning without start and end.
 
@@ -2891,7 +3140,7 @@ def _on_verify_reasoning_message_chunk(
 
 
 def _on_verify_reasoning_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningEndEvent, run: _fold.Run
 ) -> bool:
     """A span of reasoning has ended."""
     _logic.rule_close_stream(
@@ -2907,7 +3156,7 @@ def _on_verify_reasoning_end(
 
 
 def _on_verify_reasoning_encrypted_value(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.ReasoningEncryptedValueEvent, run: _fold.Run
 ) -> bool:
     """An artefact of a provider for a message or a tool call; replaces an earlier
     one.
@@ -2943,7 +3192,7 @@ def _on_verify_reasoning_encrypted_value(
 
 
 def _on_verify_subagent_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A subagent begins to work."""
     if event.subagent_run_id in self.active_subagents:
@@ -2973,7 +3222,7 @@ def _on_verify_subagent_started(
 
 
 def _on_verify_subagent_finished(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.SubagentFinishedEvent, run: _fold.Run
 ) -> bool:
     """A subagent has ended."""
     if event.subagent_run_id not in self.active_subagents:
@@ -2990,7 +3239,7 @@ def _on_verify_subagent_finished(
 
 
 def _on_verify_subagent_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Verifier, event: _models.SubagentErrorEvent, run: _fold.Run
 ) -> bool:
     """A subagent has broken off."""
     if event.subagent_run_id not in self.active_subagents:
@@ -3006,7 +3255,9 @@ def _on_verify_subagent_error(
     return False
 
 
-def _on_verify_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_verify_end(
+    self: _models.Verifier, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if self.phase == _models.RunPhase.WAITING or self.phase == _models.RunPhase.RUNNING:
         raise _errors.FoldError("incomplete", "the stream ended before its run did")
     return False
@@ -3017,29 +3268,29 @@ _REDUCER_VERIFY = _reducer.Reducer(
         _models.TextMessageStartEvent: _on_verify_text_message_start,
         _models.TextMessageContentEvent: _on_verify_text_message_content,
         _models.TextMessageEndEvent: _on_verify_text_message_end,
-        _models.TextMessageChunkEvent: _on_verify_text_message_chunk,
+        _models.TextMessageChunkEvent: _on_verify_text_message_chunk_,
         _models.ToolCallStartEvent: _on_verify_tool_call_start,
         _models.ToolCallArgsEvent: _on_verify_tool_call_args,
         _models.ToolCallEndEvent: _on_verify_tool_call_end,
-        _models.ToolCallChunkEvent: _on_verify_tool_call_chunk,
-        _models.ToolCallResultEvent: _on_verify_tool_call_result,
-        _models.StateSnapshotEvent: _on_verify_state_snapshot,
-        _models.StateDeltaEvent: _on_verify_state_delta,
+        _models.ToolCallChunkEvent: _on_verify_tool_call_chunk_,
+        _models.ToolCallResultEvent: _on_verify_tool_call_result_,
+        _models.StateSnapshotEvent: _on_verify_state_snapshot_,
+        _models.StateDeltaEvent: _on_verify_state_delta_,
         _models.MessagesSnapshotEvent: _on_verify_messages_snapshot,
-        _models.ActivitySnapshotEvent: _on_verify_activity_snapshot,
+        _models.ActivitySnapshotEvent: _on_verify_activity_snapshot_,
         _models.ActivityDeltaEvent: _on_verify_activity_delta,
-        _models.RawEvent: _on_verify_raw,
-        _models.CustomEvent: _on_verify_custom,
+        _models.RawEvent: _on_verify_raw_,
+        _models.CustomEvent: _on_verify_custom_,
         _models.RunStartedEvent: _on_verify_run_started,
-        _models.RunFinishedEvent: _on_verify_run_finished,
-        _models.RunErrorEvent: _on_verify_run_error,
-        _models.StepStartedEvent: _on_verify_step_started,
-        _models.StepFinishedEvent: _on_verify_step_finished,
+        _models.RunFinishedEvent: _on_verify_run_finished_,
+        _models.RunErrorEvent: _on_verify_run_error_,
+        _models.StepStartedEvent: _on_verify_step_started_,
+        _models.StepFinishedEvent: _on_verify_step_finished_,
         _models.ReasoningStartEvent: _on_verify_reasoning_start,
         _models.ReasoningMessageStartEvent: _on_verify_reasoning_message_start,
         _models.ReasoningMessageContentEvent: _on_verify_reasoning_message_content,
         _models.ReasoningMessageEndEvent: _on_verify_reasoning_message_end,
-        _models.ReasoningMessageChunkEvent: _on_verify_reasoning_message_chunk,
+        _models.ReasoningMessageChunkEvent: _on_verify_reasoning_message_chunk_,
         _models.ReasoningEndEvent: _on_verify_reasoning_end,
         _models.ReasoningEncryptedValueEvent: _on_verify_reasoning_encrypted_value,
         _models.SubagentStartedEvent: _on_verify_subagent_started,
@@ -3085,7 +3336,7 @@ def fold_verifier(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Verifier | None]:
+) -> _fold.Folded[_models.Verifier]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -3099,7 +3350,7 @@ def reduce_verifier(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Verifier | None]:
+) -> _fold.Folded[_models.Verifier]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

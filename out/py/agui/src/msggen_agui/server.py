@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import typing as _typing
 
-from . import _operations as _operations
+from . import _operations
 from . import models as _models
 from ._runtime import server as _server
 from ._runtime.server import Handler as Handler

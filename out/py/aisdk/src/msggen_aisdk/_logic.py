@@ -63,7 +63,7 @@ def rule_recall(state: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
             i
             for i, p in enumerate(state.message.parts)
             if isinstance(p, (_models.DynamicToolPart, _models.ToolPart))
-            and p.tool_call_id == id
+            and _model.look(p, "tool_call_id") == id
         ),
         -1,
     )
@@ -75,7 +75,9 @@ def rule_recall(state: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_add(state: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
+def rule_add(
+    state: _models.StreamedMessage, chunk: _typing.Any, run: _fold.Run
+) -> bool:
     """Begins a call."""
     index = len(state.message.parts)
     if _model.or_missing(_model.look(chunk, "dynamic"), False):
@@ -138,7 +140,9 @@ def rule_add(state: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_begin(state: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin(
+    state: _models.StreamedMessage, chunk: _typing.Any, run: _fold.Run
+) -> bool:
     """Begins a call, or goes on with one of the current step."""
     call: _typing.Any = state.calls.get(chunk.tool_call_id, _presence.ABSENT)
     if call is not _presence.ABSENT:
@@ -146,10 +150,10 @@ def rule_begin(state: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
             rule_add(state, chunk, run)
         else:
             part: _typing.Any = _steps.at(state.message.parts, call.index, None)
-            if part is not None and isinstance(part, _models.ToolPart):
+            if isinstance(part, _models.ToolPart):
                 part.type = _text.join("tool-", chunk.tool_name)
             part_: _typing.Any = _steps.at(state.message.parts, call.index, None)
-            if part_ is not None and isinstance(part_, _models.DynamicToolPart):
+            if isinstance(part_, _models.DynamicToolPart):
                 part_.tool_name = chunk.tool_name
     else:
         rule_add(state, chunk, run)
@@ -158,10 +162,10 @@ def rule_begin(state: _typing.Any, chunk: _typing.Any, run: _fold.Run) -> bool:
         return True
     call_.text = ""
     part__: _typing.Any = _steps.at(state.message.parts, call_.index, None)
-    if part__ is not None and isinstance(part__, _models.ToolPart):
+    if isinstance(part__, _models.ToolPart):
         rule_input(part__, chunk, run)
     part___: _typing.Any = _steps.at(state.message.parts, call_.index, None)
-    if part___ is not None and isinstance(part___, _models.DynamicToolPart):
+    if isinstance(part___, _models.DynamicToolPart):
         rule_input(part___, chunk, run)
     return False
 

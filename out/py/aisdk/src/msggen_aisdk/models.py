@@ -14,6 +14,7 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
 
 
@@ -204,6 +205,47 @@ class StreamedCall(_model.Model):
     """The text of its input."""
 
 
+class TextChunk(_model.Model):
+    """What the chunks of a text have."""
+
+    id: str
+    """Which text; texts and reasoning are counted apart."""
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
+    """More about it, by the name of the provider."""
+
+
+class ToolChunk(_model.Model):
+    """What the chunks of a call may say of it."""
+
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
+    """Which call."""
+    provider_executed: bool | None = _pydantic.Field(
+        default=None, alias="providerExecuted"
+    )
+    """Whether the provider of the model runs the tool."""
+    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
+        default=None, alias="providerMetadata"
+    )
+    """More about it, by the name of the provider."""
+    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
+        default=None, alias="toolMetadata"
+    )
+    """What the tool says of itself."""
+    dynamic: bool | None = None
+    """Whether the application has met the tool only when it ran."""
+
+
+class ToolInputChunk(ToolChunk):
+    """What the chunks say with which a call may begin."""
+
+    tool_name: str = _pydantic.Field(alias="toolName")
+    """The name of the tool."""
+    title: str | None = None
+    """What the tool is called where people see it."""
+
+
 class StartChunk(_model.Model):
     """A message begins, or is continued."""
 
@@ -279,92 +321,56 @@ class ErrorChunk(_model.Model):
     """What, for people."""
 
 
-class TextStartChunk(_model.Model):
+class TextStartChunk(TextChunk):
     """A text begins."""
 
     type: _typing.Literal[UIMessageChunkType.TEXT_START] = UIMessageChunkType.TEXT_START
     """The kind of event."""
-    id: str
-    """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
 
 
-class TextDeltaChunk(_model.Model):
+class TextDeltaChunk(TextChunk):
     """More of a text."""
 
     type: _typing.Literal[UIMessageChunkType.TEXT_DELTA] = UIMessageChunkType.TEXT_DELTA
     """The kind of event."""
-    id: str
-    """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
     delta: str
     """What to append."""
 
 
-class TextEndChunk(_model.Model):
+class TextEndChunk(TextChunk):
     """A text is complete."""
 
     type: _typing.Literal[UIMessageChunkType.TEXT_END] = UIMessageChunkType.TEXT_END
     """The kind of event."""
-    id: str
-    """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
 
 
-class ReasoningStartChunk(_model.Model):
+class ReasoningStartChunk(TextChunk):
     """Reasoning begins."""
 
     type: _typing.Literal[UIMessageChunkType.REASONING_START] = (
         UIMessageChunkType.REASONING_START
     )
     """The kind of event."""
-    id: str
-    """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
 
 
-class ReasoningDeltaChunk(_model.Model):
+class ReasoningDeltaChunk(TextChunk):
     """More reasoning."""
 
     type: _typing.Literal[UIMessageChunkType.REASONING_DELTA] = (
         UIMessageChunkType.REASONING_DELTA
     )
     """The kind of event."""
-    id: str
-    """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
     delta: str
     """What to append."""
 
 
-class ReasoningEndChunk(_model.Model):
+class ReasoningEndChunk(TextChunk):
     """Reasoning is complete."""
 
     type: _typing.Literal[UIMessageChunkType.REASONING_END] = (
         UIMessageChunkType.REASONING_END
     )
     """The kind of event."""
-    id: str
-    """Which text; texts and reasoning are counted apart."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
 
 
 class FileChunk(_model.Model):
@@ -435,34 +441,19 @@ class DataChunk(_model.Model):
     The message does not keep it then.
     """
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_data_chunk_type))
+        return self
 
-class ToolInputStartChunk(_model.Model):
+
+class ToolInputStartChunk(ToolInputChunk):
     """A tool is called; its input is to come."""
 
     type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_START] = (
         UIMessageChunkType.TOOL_INPUT_START
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
-    """Which call."""
-    provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
-    )
-    """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
-    )
-    """What the tool says of itself."""
-    dynamic: bool | None = None
-    """Whether the application has met the tool only when it ran."""
-    tool_name: str = _pydantic.Field(alias="toolName")
-    """The name of the tool."""
-    title: str | None = None
-    """What the tool is called where people see it."""
     input_encoding: InputEncoding | str | None = _pydantic.Field(
         default=None, alias="inputEncoding"
     )
@@ -482,64 +473,24 @@ class ToolInputDeltaChunk(_model.Model):
     """What to append to its text."""
 
 
-class ToolInputAvailableChunk(_model.Model):
+class ToolInputAvailableChunk(ToolInputChunk):
     """The input of a tool is complete."""
 
     type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_AVAILABLE] = (
         UIMessageChunkType.TOOL_INPUT_AVAILABLE
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
-    """Which call."""
-    provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
-    )
-    """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
-    )
-    """What the tool says of itself."""
-    dynamic: bool | None = None
-    """Whether the application has met the tool only when it ran."""
-    tool_name: str = _pydantic.Field(alias="toolName")
-    """The name of the tool."""
-    title: str | None = None
-    """What the tool is called where people see it."""
     input: _typing.Any | None
     """The input."""
 
 
-class ToolInputErrorChunk(_model.Model):
+class ToolInputErrorChunk(ToolInputChunk):
     """The tool does not take the input."""
 
     type: _typing.Literal[UIMessageChunkType.TOOL_INPUT_ERROR] = (
         UIMessageChunkType.TOOL_INPUT_ERROR
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
-    """Which call."""
-    provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
-    )
-    """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
-    )
-    """What the tool says of itself."""
-    dynamic: bool | None = None
-    """Whether the application has met the tool only when it ran."""
-    tool_name: str = _pydantic.Field(alias="toolName")
-    """The name of the tool."""
-    title: str | None = None
-    """What the tool is called where people see it."""
     input: _typing.Any | None
     """The input."""
     error_text: str = _pydantic.Field(alias="errorText")
@@ -569,58 +520,26 @@ class ToolApprovalRequestChunk(_model.Model):
     """By which the server knows its own request again."""
 
 
-class ToolOutputAvailableChunk(_model.Model):
+class ToolOutputAvailableChunk(ToolChunk):
     """A tool has given something."""
 
     type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_AVAILABLE] = (
         UIMessageChunkType.TOOL_OUTPUT_AVAILABLE
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
-    """Which call."""
-    provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
-    )
-    """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
-    )
-    """What the tool says of itself."""
-    dynamic: bool | None = None
-    """Whether the application has met the tool only when it ran."""
     output: _typing.Any | None
     """What."""
     preliminary: bool | None = None
     """Whether another output will follow."""
 
 
-class ToolOutputErrorChunk(_model.Model):
+class ToolOutputErrorChunk(ToolChunk):
     """A tool has failed."""
 
     type: _typing.Literal[UIMessageChunkType.TOOL_OUTPUT_ERROR] = (
         UIMessageChunkType.TOOL_OUTPUT_ERROR
     )
     """The kind of event."""
-    tool_call_id: str = _pydantic.Field(alias="toolCallId")
-    """Which call."""
-    provider_executed: bool | None = _pydantic.Field(
-        default=None, alias="providerExecuted"
-    )
-    """Whether the provider of the model runs the tool."""
-    provider_metadata: dict[str, dict[str, _typing.Any]] | None = _pydantic.Field(
-        default=None, alias="providerMetadata"
-    )
-    """More about it, by the name of the provider."""
-    tool_metadata: dict[str, _typing.Any] | None = _pydantic.Field(
-        default=None, alias="toolMetadata"
-    )
-    """What the tool says of itself."""
-    dynamic: bool | None = None
-    """Whether the application has met the tool only when it ran."""
     error_text: str = _pydantic.Field(alias="errorText")
     """What went wrong, for people."""
 
@@ -747,12 +666,17 @@ class DataPart(_model.Model):
     data: _typing.Any | None
     """The data."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_data_part_type))
+        return self
 
-class ToolPart(_model.Model):
-    """A call of a tool that the application knows, `tool-getWeather` for example."""
+
+class ToolCall(_model.Model):
+    """What all calls of tools have."""
 
     type: str
-    """`tool-`, and the name of the tool."""
+    """Which tool."""
     tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Identifies the call."""
     state: ToolState | str
@@ -799,6 +723,18 @@ class ToolPart(_model.Model):
     """More about what came of it, by the name of the provider."""
     approval: ToolApproval | None = None
     """Whether the user allows the call, if that was asked."""
+
+
+class ToolPart(ToolCall):
+    """A call of a tool that the application knows, `tool-getWeather` for example."""
+
+    type: str
+    """`tool-`, and the name of the tool."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_tool_part_type))
+        return self
 
 
 class DynamicToolPart(_model.Model):
@@ -997,4 +933,5 @@ ToolCallPart: _typing.TypeAlias = _typing.Annotated[
 ]
 """A call of a tool."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

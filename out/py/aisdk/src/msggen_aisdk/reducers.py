@@ -7,7 +7,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -21,23 +21,25 @@ from ._runtime import sources as _sources
 from ._runtime import steps as _steps
 
 
-def _on_accumulate_start(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_start(
+    self: _models.StreamedMessage, event: _models.StartChunk, run: _fold.Run
+) -> bool:
     """A message begins, or is continued."""
     _logic.rule_tell(self.message, _model.or_else(event.message_metadata, None), run)
     return False
 
 
 def _on_accumulate_start_step(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.StreamedMessage, event: _models.StartStepChunk
+) -> _fold.Outcome:
     """A step begins, that is a call of the model."""
     self.message.parts.append(_model.make(_models.StepStartPart, {}))
     self.step = len(self.message.parts)
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_finish(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.FinishChunk, run: _fold.Run
 ) -> bool:
     """The message is complete."""
     if event.finish_reason is not None:
@@ -47,27 +49,31 @@ def _on_accumulate_finish(
 
 
 def _on_accumulate_message_metadata(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """There is more metadata."""
     _logic.rule_tell(self.message, event.message_metadata, run)
     return False
 
 
-def _on_accumulate_abort(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_abort(
+    self: _models.StreamedMessage, event: _models.AbortChunk
+) -> _fold.Outcome:
     """The server gives up; what has come is all there is."""
     self.aborted = True
-    return False
+    return _fold.APPLIED
 
 
-def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_error(
+    self: _models.StreamedMessage, event: _models.ErrorChunk
+) -> _fold.Outcome:
     """Something went wrong on the server."""
     raise _errors.FoldError("server-error", f"{event.error_text}")
 
 
 def _on_accumulate_text_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.StreamedMessage, event: _models.TextStartChunk
+) -> _fold.Outcome:
     """A text begins."""
     key = event.id
     value = len(self.message.parts)
@@ -86,11 +92,11 @@ def _on_accumulate_text_start(
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_text_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.TextDeltaChunk, run: _fold.Run
 ) -> bool:
     """More of a text."""
     _logic.rule_write(
@@ -106,7 +112,7 @@ def _on_accumulate_text_delta(
 
 
 def _on_accumulate_text_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.TextEndChunk, run: _fold.Run
 ) -> bool:
     """A text is complete."""
     _logic.rule_write(
@@ -123,8 +129,8 @@ def _on_accumulate_text_end(
 
 
 def _on_accumulate_reasoning_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.StreamedMessage, event: _models.ReasoningStartChunk
+) -> _fold.Outcome:
     """Reasoning begins."""
     key = event.id
     value = len(self.message.parts)
@@ -144,11 +150,11 @@ def _on_accumulate_reasoning_start(
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_reasoning_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ReasoningDeltaChunk, run: _fold.Run
 ) -> bool:
     """More reasoning."""
     _logic.rule_write(
@@ -164,7 +170,7 @@ def _on_accumulate_reasoning_delta(
 
 
 def _on_accumulate_reasoning_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ReasoningEndChunk, run: _fold.Run
 ) -> bool:
     """Reasoning is complete."""
     _logic.rule_write(
@@ -180,7 +186,9 @@ def _on_accumulate_reasoning_end(
     return False
 
 
-def _on_accumulate_file(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_file(
+    self: _models.StreamedMessage, event: _models.FileChunk
+) -> _fold.Outcome:
     """A file."""
     self.message.parts.append(
         _model.make(
@@ -196,12 +204,12 @@ def _on_accumulate_file(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_source_url(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.StreamedMessage, event: _models.SourceURLChunk
+) -> _fold.Outcome:
     """A page that the message rests on."""
     self.message.parts.append(
         _model.make(
@@ -218,12 +226,12 @@ def _on_accumulate_source_url(
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_source_document(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.StreamedMessage, event: _models.SourceDocumentChunk
+) -> _fold.Outcome:
     """A document that the message rests on."""
     self.message.parts.append(
         _model.make(
@@ -241,13 +249,13 @@ def _on_accumulate_source_document(
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
-def _on_accumulate_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """What the application sends of its own."""
     if _model.or_else(event.transient, False):
-        return True
+        return _fold.APPLIED
     at = _index.position(
         self.message,
         "parts",
@@ -274,49 +282,53 @@ def _on_accumulate_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         )
         self.message.parts.append(part)
     part.data = _model.clone(event.data)
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_tool_input_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ToolInputStartChunk, run: _fold.Run
 ) -> bool:
     """A tool is called; its input is to come."""
     return _logic.rule_begin(self, event, run)
 
 
 def _on_accumulate_tool_input_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ToolInputDeltaChunk, run: _fold.Run
 ) -> bool:
     """More of the input of a tool."""
     call: _typing.Any = self.calls.get(event.tool_call_id, _presence.ABSENT)
     if call is _presence.ABSENT:
         raise _errors.FoldError("no-call", f"call {event.tool_call_id} has not begun")
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part is not None and isinstance(part, _models.ToolPart):
+    if isinstance(part, _models.ToolPart):
         _logic.rule_grow(part, call, event.input_text_delta, run)
     else:
         part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-        if part_ is not None and isinstance(part_, _models.DynamicToolPart):
+        if isinstance(part_, _models.DynamicToolPart):
             _logic.rule_grow(part_, call, event.input_text_delta, run)
     return False
 
 
 def _on_accumulate_tool_input_available(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage,
+    event: _models.ToolInputAvailableChunk,
+    run: _fold.Run,
 ) -> bool:
     """The input of a tool is complete."""
     return _logic.rule_begin(self, event, run)
 
 
 def _on_accumulate_tool_input_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ToolInputErrorChunk, run: _fold.Run
 ) -> bool:
     """The tool does not take the input."""
     return _logic.rule_begin(self, event, run)
 
 
 def _on_accumulate_tool_approval_request(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage,
+    event: _models.ToolApprovalRequestChunk,
+    run: _fold.Run,
 ) -> bool:
     """The user is to be asked whether a tool may run."""
     if event.tool_call_id not in self.calls:
@@ -325,16 +337,18 @@ def _on_accumulate_tool_approval_request(
     if call is _presence.ABSENT:
         return True
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part is not None and isinstance(part, _models.ToolPart):
+    if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
     part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part_ is not None and isinstance(part_, _models.DynamicToolPart):
+    if isinstance(part_, _models.DynamicToolPart):
         _logic.rule_output(part_, event, run)
     return False
 
 
 def _on_accumulate_tool_output_available(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage,
+    event: _models.ToolOutputAvailableChunk,
+    run: _fold.Run,
 ) -> bool:
     """A tool has given something."""
     if event.tool_call_id not in self.calls:
@@ -343,16 +357,16 @@ def _on_accumulate_tool_output_available(
     if call is _presence.ABSENT:
         return True
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part is not None and isinstance(part, _models.ToolPart):
+    if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
     part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part_ is not None and isinstance(part_, _models.DynamicToolPart):
+    if isinstance(part_, _models.DynamicToolPart):
         _logic.rule_output(part_, event, run)
     return False
 
 
 def _on_accumulate_tool_output_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ToolOutputErrorChunk, run: _fold.Run
 ) -> bool:
     """A tool has failed."""
     if event.tool_call_id not in self.calls:
@@ -361,16 +375,16 @@ def _on_accumulate_tool_output_error(
     if call is _presence.ABSENT:
         return True
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part is not None and isinstance(part, _models.ToolPart):
+    if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
     part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part_ is not None and isinstance(part_, _models.DynamicToolPart):
+    if isinstance(part_, _models.DynamicToolPart):
         _logic.rule_output(part_, event, run)
     return False
 
 
 def _on_accumulate_tool_output_denied(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, event: _models.ToolOutputDeniedChunk, run: _fold.Run
 ) -> bool:
     """The user does not allow that a tool runs."""
     if event.tool_call_id not in self.calls:
@@ -379,16 +393,16 @@ def _on_accumulate_tool_output_denied(
     if call is _presence.ABSENT:
         return True
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part is not None and isinstance(part, _models.ToolPart):
+    if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
     part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if part_ is not None and isinstance(part_, _models.DynamicToolPart):
+    if isinstance(part_, _models.DynamicToolPart):
         _logic.rule_output(part_, event, run)
     return False
 
 
 def _on_accumulate_end(
-    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, incomplete: _typing.Any, run: _fold.Run
 ) -> bool:
     if incomplete:
         self.aborted = True
@@ -399,7 +413,7 @@ def _start_accumulate_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> _typing.Any:
     if self is not None and (
-        not event.message_id is not None or event.message_id == self.message.id
+        event.message_id is None or event.message_id == self.message.id
     ):
         return self
     return _model.make(
@@ -929,21 +943,12 @@ def _start_accumulate_tool_output_denied(
 _REDUCER_ACCUMULATE = _reducer.Reducer(
     {
         _models.StartChunk: _on_accumulate_start,
-        _models.StartStepChunk: _on_accumulate_start_step,
         _models.FinishChunk: _on_accumulate_finish,
         _models.MessageMetadataChunk: _on_accumulate_message_metadata,
-        _models.AbortChunk: _on_accumulate_abort,
-        _models.ErrorChunk: _on_accumulate_error,
-        _models.TextStartChunk: _on_accumulate_text_start,
         _models.TextDeltaChunk: _on_accumulate_text_delta,
         _models.TextEndChunk: _on_accumulate_text_end,
-        _models.ReasoningStartChunk: _on_accumulate_reasoning_start,
         _models.ReasoningDeltaChunk: _on_accumulate_reasoning_delta,
         _models.ReasoningEndChunk: _on_accumulate_reasoning_end,
-        _models.FileChunk: _on_accumulate_file,
-        _models.SourceURLChunk: _on_accumulate_source_url,
-        _models.SourceDocumentChunk: _on_accumulate_source_document,
-        _models.DataChunk: _on_accumulate_data,
         _models.ToolInputStartChunk: _on_accumulate_tool_input_start,
         _models.ToolInputDeltaChunk: _on_accumulate_tool_input_delta,
         _models.ToolInputAvailableChunk: _on_accumulate_tool_input_available,
@@ -953,6 +958,17 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
         _models.ToolOutputErrorChunk: _on_accumulate_tool_output_error,
         _models.ToolOutputDeniedChunk: _on_accumulate_tool_output_denied,
         _models.FinishStepChunk: _reducer.ignore,
+    },
+    alone={
+        _models.StartStepChunk: _on_accumulate_start_step,
+        _models.AbortChunk: _on_accumulate_abort,
+        _models.ErrorChunk: _on_accumulate_error,
+        _models.TextStartChunk: _on_accumulate_text_start,
+        _models.ReasoningStartChunk: _on_accumulate_reasoning_start,
+        _models.FileChunk: _on_accumulate_file,
+        _models.SourceURLChunk: _on_accumulate_source_url,
+        _models.SourceDocumentChunk: _on_accumulate_source_document,
+        _models.DataChunk: _on_accumulate_data,
     },
     end=_on_accumulate_end,
     starts={

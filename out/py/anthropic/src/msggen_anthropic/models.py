@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -15,7 +16,9 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 Tokens: _typing.TypeAlias = int
 """A number of tokens."""
@@ -383,6 +386,33 @@ class CodeExecutionCaller(_model.Model):
     tool_id: str
     """The call of the code execution tool."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("type", "type", _logic.verify_code_execution_caller_type))
+        return self
+
+
+class Citation(_model.Model):
+    """What all citations have."""
+
+    type: str
+    """What kind of place it is."""
+    cited_text: str
+    """The words that are cited."""
+
+
+class DocumentCitation(Citation):
+    """What all citations of documents have."""
+
+    document_index: int
+    """Which document of the request, from 0."""
+    document_title: str | None
+    """Its title."""
+    file_id: str | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    """The file, if it is one."""
+
 
 class CitationCharLocation(_model.Model):
     """A place in a plain text."""
@@ -607,6 +637,33 @@ class MessageDeltaUsage(_model.Model):
     )
     """How often tools of the API were used."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "input_tokens",
+                "input_tokens",
+                _logic.verify_message_delta_usage_input_tokens,
+            ),
+            (
+                "output_tokens",
+                "output_tokens",
+                _logic.verify_message_delta_usage_output_tokens,
+            ),
+            (
+                "cache_creation_input_tokens",
+                "cache_creation_input_tokens",
+                _logic.verify_message_delta_usage_cache_creation_input_tokens,
+            ),
+            (
+                "cache_read_input_tokens",
+                "cache_read_input_tokens",
+                _logic.verify_message_delta_usage_cache_read_input_tokens,
+            ),
+        )
+        return self
+
 
 class MessageStartEvent(_model.Model):
     """A message begins."""
@@ -742,7 +799,7 @@ class Message(_model.Model):
     )
     """What the API found out about the request, if it was asked to."""
 
-    def text_content(self, separator: str | None = None) -> str:
+    def text_content(self, separator: str = "") -> str:
         """The texts of the message, joined."""
         return _logic.access_message_text_content(self, separator)  # type: ignore[no-any-return]
 
@@ -772,6 +829,11 @@ class Container(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """What it was given to work with."""
+
+    @property
+    def expires_at_time(self) -> _datetime.datetime | None:
+        """`expires_at` as a time; None if it says none."""
+        return _times.to_time(self.expires_at, "iso")
 
 
 class ContainerSkill(_model.Model):
@@ -805,6 +867,18 @@ class CacheMissReason(_model.Model):
     """What was different."""
     cache_missed_input_tokens: Tokens | None = None
     """How many tokens were read anew, roughly."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "cache_missed_input_tokens",
+                "cache_missed_input_tokens",
+                _logic.verify_cache_miss_reason_cache_missed_input_tokens,
+            ),
+        )
+        return self
 
 
 class Usage(_model.Model):
@@ -849,6 +923,25 @@ class Usage(_model.Model):
     )
     """How fast the model ran."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("input_tokens", "input_tokens", _logic.verify_usage_input_tokens),
+            ("output_tokens", "output_tokens", _logic.verify_usage_output_tokens),
+            (
+                "cache_creation_input_tokens",
+                "cache_creation_input_tokens",
+                _logic.verify_usage_cache_creation_input_tokens,
+            ),
+            (
+                "cache_read_input_tokens",
+                "cache_read_input_tokens",
+                _logic.verify_usage_cache_read_input_tokens,
+            ),
+        )
+        return self
+
 
 class CacheCreation(_model.Model):
     """Tokens that were put into the cache."""
@@ -860,6 +953,23 @@ class CacheCreation(_model.Model):
     ephemeral_1h_input_tokens: Tokens
     """For an hour."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "ephemeral_5m_input_tokens",
+                "ephemeral_5m_input_tokens",
+                _logic.verify_cache_creation_ephemeral_5m_input_tokens,
+            ),
+            (
+                "ephemeral_1h_input_tokens",
+                "ephemeral_1h_input_tokens",
+                _logic.verify_cache_creation_ephemeral_1h_input_tokens,
+            ),
+        )
+        return self
+
 
 class OutputTokensDetails(_model.Model):
     """What tokens were written for."""
@@ -868,6 +978,18 @@ class OutputTokensDetails(_model.Model):
 
     thinking_tokens: Tokens
     """Tokens of thoughts."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "thinking_tokens",
+                "thinking_tokens",
+                _logic.verify_output_tokens_details_thinking_tokens,
+            ),
+        )
+        return self
 
 
 class ServerToolUsage(_model.Model):
@@ -879,6 +1001,15 @@ class ServerToolUsage(_model.Model):
     """Searches of the web."""
     web_fetch_requests: int | None = None
     """Pages that were fetched."""
+
+
+class ToolResult(_model.Model):
+    """What all results of tools have."""
+
+    type: str
+    """What kind of result it is."""
+    tool_use_id: str
+    """The call whose result it is."""
 
 
 class WebSearchToolResultBlock(_model.Model):
@@ -981,6 +1112,15 @@ class ContainerUploadBlock(_model.Model):
     """The file."""
 
 
+class ToolResultError(_model.Model):
+    """What all failures of tools have."""
+
+    type: str
+    """Which tool failed."""
+    error_code: ToolErrorCode | str
+    """Why."""
+
+
 class WebSearchToolResultError(_model.Model):
     """A search that failed."""
 
@@ -1036,6 +1176,11 @@ class WebFetchResult(_model.Model):
     )
     """When it was fetched."""
 
+    @property
+    def retrieved_at_time(self) -> _datetime.datetime | None:
+        """`retrieved_at` as a time; None if it says none."""
+        return _times.to_time(self.retrieved_at, "iso")
+
 
 class DocumentBlock(_model.Model):
     """A document."""
@@ -1086,6 +1231,17 @@ class PlainTextSource(_model.Model):
     """text/plain"""
     data: str
     """The text."""
+
+
+class ExecutionResult(_model.Model):
+    """What all runs of code have."""
+
+    type: str
+    """What ran."""
+    return_code: int
+    """How it ended; 0 is well."""
+    stderr: str
+    """What it wrote to its error output."""
 
 
 class CodeExecutionResult(_model.Model):
@@ -1577,5 +1733,5 @@ ToolSearchContent: _typing.TypeAlias = _typing.Annotated[
 ]
 """Tools that were found, or why none were."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

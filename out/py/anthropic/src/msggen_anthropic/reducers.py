@@ -21,7 +21,34 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_accumulate_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_message_start(
+    self: _models.StreamedMessage, event: _models.MessageStartEvent
+) -> _fold.Outcome:
+    """A message begins."""
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return _fold.skipped(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
+    if self.message is not None:
+        raise _errors.FoldError("event-order", "a second message begins")
+    self.inputs = [
+        _model.make(_models.StreamedInput, {"json_": ""}) for b in event.message.content
+    ]
+    self.message = _model.clone(event.message)
+    return _fold.APPLIED
+
+
+def _on_accumulate_content_block_start(
+    self: _typing.Any, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A block begins."""
     if (
         self.message is None
         and not isinstance(event, _models.MessageStartEvent)
@@ -33,26 +60,6 @@ def _on_accumulate_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
                 [_model.tag_of(event, "type"), " came before message_start"], ""
             ),
         )
-    return False
-
-
-def _on_accumulate_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
-    """A message begins."""
-    if self.message is not None:
-        raise _errors.FoldError("event-order", "a second message begins")
-    self.inputs = [
-        _model.make(_models.StreamedInput, {"json_": ""}) for b in event.message.content
-    ]
-    self.message = _model.clone(event.message)
-    return False
-
-
-def _on_accumulate_content_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
-    """A block begins."""
     if event.index != len(self.message.content):
         run.warn(
             "index", f"block {event.index} begins as block {len(self.message.content)}"
@@ -63,15 +70,26 @@ def _on_accumulate_content_block_start(
 
 
 def _on_accumulate_content_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
     """Something is added to a block."""
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return _fold.skipped(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
     block: _typing.Any = _steps.at(self.message.content, event.index, None)
     if block is None:
-        return run.skip("no-block", f"there is no block {event.index}")
+        return _fold.skipped("no-block", f"there is no block {event.index}")
     if isinstance(event.delta, _models.TextDelta):
         if not isinstance(block, _models.TextBlock):
-            return run.skip(
+            return _fold.skipped(
                 "wrong-block",
                 _text.join_all(
                     [
@@ -86,7 +104,7 @@ def _on_accumulate_content_block_delta(
         _text.append(block, "text", event.delta.text)
     elif isinstance(event.delta, _models.CitationsDelta):
         if not isinstance(block, _models.TextBlock):
-            return run.skip(
+            return _fold.skipped(
                 "wrong-block",
                 _text.join_all(
                     [
@@ -105,7 +123,7 @@ def _on_accumulate_content_block_delta(
             block.citations = [_model.clone(event.delta.citation)]
     elif isinstance(event.delta, _models.ThinkingDelta):
         if not isinstance(block, _models.ThinkingBlock):
-            return run.skip(
+            return _fold.skipped(
                 "wrong-block",
                 _text.join_all(
                     [
@@ -120,7 +138,7 @@ def _on_accumulate_content_block_delta(
         _text.append(block, "thinking", event.delta.thinking)
     elif isinstance(event.delta, _models.SignatureDelta):
         if not isinstance(block, _models.ThinkingBlock):
-            return run.skip(
+            return _fold.skipped(
                 "wrong-block",
                 _text.join_all(
                     [
@@ -136,11 +154,11 @@ def _on_accumulate_content_block_delta(
     elif isinstance(event.delta, _models.InputJsonDelta):
         input: _typing.Any = _steps.at(self.inputs, event.index, None)
         if input is None:
-            return run.skip("no-block", f"there is no block {event.index}")
+            return _fold.skipped("no-block", f"there is no block {event.index}")
         if not isinstance(block, _models.ToolUseBlock) and not isinstance(
             block, _models.ServerToolUseBlock
         ):
-            return run.skip(
+            return _fold.skipped(
                 "wrong-block",
                 _text.join_all(
                     [
@@ -158,17 +176,28 @@ def _on_accumulate_content_block_delta(
             if isinstance(block, (_models.ToolUseBlock, _models.ServerToolUseBlock)):
                 block.input = _model.clone(value)
     else:
-        return run.skip(
+        return _fold.skipped(
             "unknown-delta",
             _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""),
         )
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_content_block_stop(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A block is complete."""
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
     block: _typing.Any = _steps.at(self.message.content, event.index, None)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
@@ -191,9 +220,20 @@ def _on_accumulate_content_block_stop(
 
 
 def _on_accumulate_message_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
     """The message has ended; what is known only then."""
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return _fold.skipped(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
     self.message.stop_reason = event.delta.stop_reason
     self.message.stop_sequence = event.delta.stop_sequence
     if event.delta.stop_details is not _presence.ABSENT:
@@ -235,24 +275,48 @@ def _on_accumulate_message_delta(
         and event.usage.server_tool_use is not None
     ):
         self.message.usage.server_tool_use = _model.clone(event.usage.server_tool_use)
-    return False
+    return _fold.APPLIED
 
 
 def _on_accumulate_message_stop(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.StreamedMessage, event: _models.MessageStopEvent
+) -> _fold.Outcome:
     """Nothing more follows."""
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return _fold.skipped(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
     self.stopped = True
-    return False
+    return _fold.APPLIED
 
 
-def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_error(
+    self: _models.StreamedMessage, event: _models.ErrorEvent
+) -> _fold.Outcome:
     """The stream breaks off."""
+    if (
+        self.message is None
+        and not isinstance(event, _models.MessageStartEvent)
+        and not isinstance(event, _models.ErrorEvent)
+    ):
+        return _fold.skipped(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came before message_start"], ""
+            ),
+        )
     raise _errors.FoldError("api-error", f"{event.error.type}: {event.error.message}")
 
 
 def _on_accumulate_end(
-    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+    self: _models.StreamedMessage, incomplete: _typing.Any, run: _fold.Run
 ) -> bool:
     if not self.stopped:
         raise _errors.FoldError("incomplete", "the stream ended before the message did")
@@ -261,16 +325,17 @@ def _on_accumulate_end(
 
 _REDUCER_ACCUMULATE = _reducer.Reducer(
     {
-        _models.MessageStartEvent: _on_accumulate_message_start,
         _models.ContentBlockStartEvent: _on_accumulate_content_block_start,
-        _models.ContentBlockDeltaEvent: _on_accumulate_content_block_delta,
         _models.ContentBlockStopEvent: _on_accumulate_content_block_stop,
+        _models.PingEvent: _reducer.ignore,
+    },
+    alone={
+        _models.MessageStartEvent: _on_accumulate_message_start,
+        _models.ContentBlockDeltaEvent: _on_accumulate_content_block_delta,
         _models.MessageDeltaEvent: _on_accumulate_message_delta,
         _models.MessageStopEvent: _on_accumulate_message_stop,
         _models.ErrorEvent: _on_accumulate_error,
-        _models.PingEvent: _reducer.ignore,
     },
-    first=_on_accumulate_first,
     end=_on_accumulate_end,
     initial=lambda run: _model.make(
         _models.StreamedMessage, {"message": None, "inputs": [], "stopped": False}
@@ -299,7 +364,7 @@ def fold_streamed_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.StreamedMessage | None]:
+) -> _fold.Folded[_models.StreamedMessage]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -313,7 +378,7 @@ def reduce_streamed_message(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.StreamedMessage | None]:
+) -> _fold.Folded[_models.StreamedMessage]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -58,7 +58,9 @@ def function_usage_of(bridge: _typing.Any) -> _typing.Any:
     )
 
 
-def rule_begin_block(bridge: _typing.Any, block: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_block(
+    bridge: _models.Translator, block: _typing.Any, run: _fold.Run
+) -> bool:
     """Begins a block, and hands on what it has already."""
     index = _jsontext.text_of(_model.free(len(bridge.blocks)))
     wanted = (
@@ -156,7 +158,7 @@ def rule_begin_block(bridge: _typing.Any, block: _typing.Any, run: _fold.Run) ->
 
 
 def rule_begin_message(
-    bridge: _typing.Any,
+    bridge: _models.Translator,
     kind: _typing.Any,
     id: _typing.Any,
     text: _typing.Any,
@@ -179,7 +181,7 @@ def rule_begin_message(
 
 
 def rule_begin_call(
-    bridge: _typing.Any,
+    bridge: _models.Translator,
     id: _typing.Any,
     name: _typing.Any,
     input: _typing.Any,
@@ -205,7 +207,7 @@ def rule_begin_call(
         _model.make(
             _agui_models.ToolCallStartEvent,
             {
-                "tool_call_id_": tool_call_id,
+                "tool_call_id": tool_call_id,
                 "tool_call_name": name,
                 **(
                     {"parent_message_id": bridge.host}
@@ -266,7 +268,9 @@ def rule_add_delta(block: _typing.Any, text: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def rule_add_input(block: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_input(
+    block: _models.BlockStream, text: _typing.Any, run: _fold.Run
+) -> bool:
     """Hands on more of the input of a call. It replaces what the call began with."""
     if text != "":
         if not block.open:
@@ -275,7 +279,7 @@ def rule_add_input(block: _typing.Any, text: _typing.Any, run: _fold.Run) -> boo
         run.emit(
             _model.make(
                 _agui_models.ToolCallArgsEvent,
-                {"tool_call_id_": block.id, "delta": text},
+                {"tool_call_id": block.id, "delta": text},
             )
         )
     return False
@@ -303,11 +307,11 @@ def rule_end_block(block: _typing.Any, run: _fold.Run) -> bool:
                 run.emit(
                     _model.make(
                         _agui_models.ToolCallArgsEvent,
-                        {"tool_call_id_": block.id, "delta": block.input},
+                        {"tool_call_id": block.id, "delta": block.input},
                     )
                 )
             run.emit(
-                _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": block.id})
+                _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id": block.id})
             )
     return False
 
@@ -316,7 +320,7 @@ def rule_send_result(
     bridge: _typing.Any, call: _typing.Any, content: _typing.Any, run: _fold.Run
 ) -> bool:
     """Sends the result of a tool that the API has run."""
-    known = next(
+    known: _typing.Any = next(
         (
             b
             for b in bridge.blocks
@@ -342,7 +346,7 @@ def rule_send_result(
             _agui_models.ToolCallResultEvent,
             {
                 "message_id": message_id,
-                "tool_call_id_": tool_call_id,
+                "tool_call_id": tool_call_id,
                 "content": content,
             },
         )
@@ -350,7 +354,7 @@ def rule_send_result(
     return False
 
 
-def rule_close_blocks(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_blocks(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
     for block in bridge.blocks:
         rule_end_block(block, run)
@@ -358,7 +362,7 @@ def rule_close_blocks(bridge: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_break_off(
-    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+    bridge: _models.Translator, message: _typing.Any, code: _typing.Any, run: _fold.Run
 ) -> bool:
     """Ends the run with an error."""
     usage = function_usage_of(bridge)

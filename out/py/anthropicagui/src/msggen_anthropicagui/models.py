@@ -83,4 +83,4 @@ class Translator(_model.Model):
         return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

@@ -11,7 +11,7 @@ import typing as _typing
 from msggen_agui import models as _agui_models
 from msggen_anthropic import models as _anthropic_models
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -24,7 +24,10 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_message_start(
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
+) -> bool:
+    """A message begins."""
     if not self.running and (
         self.begun
         or (
@@ -38,13 +41,6 @@ def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
                 [_model.tag_of(event, "type"), " came outside of a message"], ""
             ),
         )
-    return False
-
-
-def _on_to_agui_message_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
-    """A message begins."""
     if self.running:
         raise _errors.FoldError("event-order", "a second message begins")
     self.begun = True
@@ -88,9 +84,22 @@ def _on_to_agui_message_start(
 
 
 def _on_to_agui_content_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A block begins."""
+    if not self.running and (
+        self.begun
+        or (
+            not isinstance(event, _anthropic_models.MessageStartEvent)
+            and not isinstance(event, _anthropic_models.ErrorEvent)
+        )
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     if event.index != len(self.blocks):
         run.warn("index", f"block {event.index} begins as block {len(self.blocks)}")
     _logic.rule_begin_block(self, event.content_block, run)
@@ -101,6 +110,19 @@ def _on_to_agui_content_block_delta(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """Something is added to a block."""
+    if not self.running and (
+        self.begun
+        or (
+            not isinstance(event, _anthropic_models.MessageStartEvent)
+            and not isinstance(event, _anthropic_models.ErrorEvent)
+        )
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     block: _typing.Any = _steps.at(self.blocks, event.index, None)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
@@ -211,9 +233,24 @@ def _on_to_agui_content_block_delta(
 
 
 def _on_to_agui_content_block_stop(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _anthropic_models.ContentBlockStopEvent,
+    run: _fold.Run,
 ) -> bool:
     """A block is complete."""
+    if not self.running and (
+        self.begun
+        or (
+            not isinstance(event, _anthropic_models.MessageStartEvent)
+            and not isinstance(event, _anthropic_models.ErrorEvent)
+        )
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     block: _typing.Any = _steps.at(self.blocks, event.index, None)
     if block is None:
         return run.skip("no-block", f"there is no block {event.index}")
@@ -222,9 +259,22 @@ def _on_to_agui_content_block_stop(
 
 
 def _on_to_agui_message_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Translator, event: _typing.Any
+) -> _fold.Outcome:
     """The message has ended; what is known only then."""
+    if not self.running and (
+        self.begun
+        or (
+            not isinstance(event, _anthropic_models.MessageStartEvent)
+            and not isinstance(event, _anthropic_models.ErrorEvent)
+        )
+    ):
+        return _fold.skipped(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     self.reason = event.delta.stop_reason
     self.output = event.usage.output_tokens
     if (
@@ -247,13 +297,26 @@ def _on_to_agui_message_delta(
         and event.usage.output_tokens_details is not None
     ):
         self.thinking = event.usage.output_tokens_details.thinking_tokens
-    return False
+    return _fold.APPLIED
 
 
 def _on_to_agui_message_stop(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _anthropic_models.MessageStopEvent, run: _fold.Run
 ) -> bool:
     """Nothing more follows."""
+    if not self.running and (
+        self.begun
+        or (
+            not isinstance(event, _anthropic_models.MessageStartEvent)
+            and not isinstance(event, _anthropic_models.ErrorEvent)
+        )
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     usage = _logic.function_usage_of(self)
     _logic.rule_close_blocks(self, run)
     self.running = False
@@ -276,13 +339,30 @@ def _on_to_agui_message_stop(
     return False
 
 
-def _on_to_agui_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_error(
+    self: _models.Translator, event: _anthropic_models.ErrorEvent, run: _fold.Run
+) -> bool:
     """The stream breaks off."""
+    if not self.running and (
+        self.begun
+        or (
+            not isinstance(event, _anthropic_models.MessageStartEvent)
+            and not isinstance(event, _anthropic_models.ErrorEvent)
+        )
+    ):
+        return run.skip(
+            "no-message",
+            _text.join_all(
+                [_model.tag_of(event, "type"), " came outside of a message"], ""
+            ),
+        )
     _logic.rule_break_off(self, event.error.message, event.error.type, run)
     return False
 
 
-def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_end(
+    self: _models.Translator, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if self.running:
         _logic.rule_break_off(
             self, "the stream ended before the message did", "incomplete", run
@@ -296,12 +376,11 @@ _REDUCER_TO_AGUI = _reducer.Reducer(
         _anthropic_models.ContentBlockStartEvent: _on_to_agui_content_block_start,
         _anthropic_models.ContentBlockDeltaEvent: _on_to_agui_content_block_delta,
         _anthropic_models.ContentBlockStopEvent: _on_to_agui_content_block_stop,
-        _anthropic_models.MessageDeltaEvent: _on_to_agui_message_delta,
         _anthropic_models.MessageStopEvent: _on_to_agui_message_stop,
         _anthropic_models.ErrorEvent: _on_to_agui_error,
         _anthropic_models.PingEvent: _reducer.ignore,
     },
-    first=_on_to_agui_first,
+    alone={_anthropic_models.MessageDeltaEvent: _on_to_agui_message_delta},
     end=_on_to_agui_end,
     initial=lambda run: _model.make(
         _models.Translator,
@@ -345,7 +424,7 @@ def fold_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -359,7 +438,7 @@ def reduce_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -12,7 +12,6 @@ from msggen_agui import _logic as _agui_logic
 from msggen_agui import models as _agui_models
 
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import fold as _fold
 from ._runtime import index as _index
 from ._runtime import model as _model
@@ -55,30 +54,32 @@ def function_content_part(part: _typing.Any) -> _typing.Any:
     """A part of a result. The MIME type says what it is."""
     return (
         _model.make(_agui_models.TextPart, {"text": part.text})
-        if part.media_type_ is None
+        if part.media_type is None
         else _model.make(
             _agui_models.ImagePart,
-            {"source": _model.clone(function_part_source(part, part.media_type_))},
+            {"source": _model.clone(function_part_source(part, part.media_type))},
         )
-        if _text.starts_with(part.media_type_, "image/")
+        if _text.starts_with(part.media_type, "image/")
         else _model.make(
             _agui_models.AudioPart,
-            {"source": _model.clone(function_part_source(part, part.media_type_))},
+            {"source": _model.clone(function_part_source(part, part.media_type))},
         )
-        if _text.starts_with(part.media_type_, "audio/")
+        if _text.starts_with(part.media_type, "audio/")
         else _model.make(
             _agui_models.VideoPart,
-            {"source": _model.clone(function_part_source(part, part.media_type_))},
+            {"source": _model.clone(function_part_source(part, part.media_type))},
         )
-        if _text.starts_with(part.media_type_, "video/")
+        if _text.starts_with(part.media_type, "video/")
         else _model.make(
             _agui_models.DocumentPart,
-            {"source": _model.clone(function_part_source(part, part.media_type_))},
+            {"source": _model.clone(function_part_source(part, part.media_type))},
         )
     )
 
 
-def rule_end_text(text: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> bool:
+def rule_end_text(
+    text: _models.TextStream, metadata: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends a text. What it comes to goes along if that is not what was sent."""
     text.metadata = _model.clone(metadata)
     if text.changed:
@@ -103,7 +104,7 @@ def rule_end_text(text: _typing.Any, metadata: _typing.Any, run: _fold.Run) -> b
 
 
 def rule_begin_thought(
-    thought: _typing.Any, metadata: _typing.Any, run: _fold.Run
+    thought: _models.TextStream, metadata: _typing.Any, run: _fold.Run
 ) -> bool:
     """Begins a message of reasoning in a span of its own."""
     run.emit(
@@ -125,7 +126,7 @@ def rule_begin_thought(
 
 
 def rule_end_thought(
-    thought: _typing.Any, metadata: _typing.Any, run: _fold.Run
+    thought: _models.TextStream, metadata: _typing.Any, run: _fold.Run
 ) -> bool:
     """Ends a message of reasoning and its span."""
     run.emit(
@@ -157,7 +158,7 @@ def rule_show_data(data: _typing.Any, run: _fold.Run) -> bool:
                 "activity_type": "DATA_BLOCK",
                 "content": _model.clone(
                     function_data_content(
-                        data.name, data.media_type_, data.data, data.url
+                        data.name, data.media_type, data.data, data.url
                     )
                 ),
             },
@@ -168,7 +169,9 @@ def rule_show_data(data: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_show_block(bridge: _typing.Any, block: _typing.Any, run: _fold.Run) -> bool:
+def rule_show_block(
+    bridge: _models.Translator, block: _typing.Any, run: _fold.Run
+) -> bool:
     """Shows a data block that comes whole."""
     message_id = run.new_id() if block.id in bridge.message_ids else block.id
     key = message_id
@@ -197,7 +200,7 @@ def rule_show_block(bridge: _typing.Any, block: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def rule_know_call(bridge: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
+def rule_know_call(bridge: _models.Translator, id: _typing.Any, run: _fold.Run) -> bool:
     """Gives a call its id in AG-UI, if it has none."""
     if not any(c.id == id for c in bridge.calls):
         tool_call_id = run.new_id() if id in bridge.tool_call_ids else id
@@ -209,7 +212,7 @@ def rule_know_call(bridge: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool
                 _models.CallStream,
                 {
                     "id": id,
-                    "tool_call_id_": tool_call_id,
+                    "tool_call_id": tool_call_id,
                     "name": "",
                     "parent_message_id": "",
                     "begun": False,
@@ -225,7 +228,7 @@ def rule_know_call(bridge: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool
 
 
 def rule_begin_call(
-    call: _typing.Any, hosted: _typing.Any, metadata: _typing.Any, run: _fold.Run
+    call: _models.CallStream, hosted: _typing.Any, metadata: _typing.Any, run: _fold.Run
 ) -> bool:
     """Begins a call, or goes on with it."""
     run.emit(
@@ -233,7 +236,7 @@ def rule_begin_call(
             _agui_models.ToolCallStartEvent,
             {
                 **({"metadata": _model.clone(metadata)} if len(metadata) > 0 else {}),
-                "tool_call_id_": call.tool_call_id_,
+                "tool_call_id": call.tool_call_id,
                 "tool_call_name": call.name,
                 **({"parent_message_id": call.parent_message_id} if hosted else {}),
             },
@@ -243,37 +246,31 @@ def rule_begin_call(
     return False
 
 
-def rule_add_text(call: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_text(call: _models.CallStream, text: _typing.Any, run: _fold.Run) -> bool:
     """Adds text to a result."""
     tail: _typing.Any = call.parts[-1] if call.parts else None
-    if tail is not None and tail.media_type_ is None:
+    if tail is not None and tail.media_type is None:
         _text.append(tail, "text", text)
     else:
         call.parts.append(
             _model.make(
                 _models.ResultPart,
-                {
-                    "id": None,
-                    "text": text,
-                    "media_type_": None,
-                    "data": "",
-                    "url": None,
-                },
+                {"id": None, "text": text, "media_type": None, "data": "", "url": None},
             )
         )
     return False
 
 
 def rule_send_result(
-    bridge: _typing.Any,
-    call: _typing.Any,
+    bridge: _models.Translator,
+    call: _models.CallStream,
     state: _typing.Any,
     metadata: _typing.Any,
     run: _fold.Run,
 ) -> bool:
     """Sends a result that is complete, as text if it is nothing else."""
     rule_need_run(bridge, run)
-    wanted = _text.join(call.tool_call_id_, "-result")
+    wanted = _text.join(call.tool_call_id, "-result")
     message_id = run.new_id() if wanted in bridge.message_ids else wanted
     key = message_id
     value = True
@@ -286,9 +283,9 @@ def rule_send_result(
             {
                 "metadata": _model.clone(call.metadata),
                 "message_id": message_id,
-                "tool_call_id_": call.tool_call_id_,
+                "tool_call_id": call.tool_call_id,
                 "content": _text.join_all([p.text for p in call.parts], "")
-                if all(p__.media_type_ is None for p__ in call.parts)
+                if all(p__.media_type is None for p__ in call.parts)
                 else [_model.clone(function_content_part(p_)) for p_ in call.parts],
             },
         )
@@ -301,9 +298,11 @@ def rule_send_result(
     return False
 
 
-def rule_take_output(call: _typing.Any, output: _typing.Any, run: _fold.Run) -> bool:
+def rule_take_output(
+    call: _models.CallStream, output: _typing.Any, run: _fold.Run
+) -> bool:
     """Takes over a result that comes whole."""
-    if _codec.kind(output) == "string":
+    if isinstance(output, str):
         rule_add_text(call, output, run)
     else:
         for block in output:
@@ -316,7 +315,7 @@ def rule_take_output(call: _typing.Any, output: _typing.Any, run: _fold.Run) -> 
                         {
                             "id": None,
                             "text": "",
-                            "media_type_": block.source.media_type,
+                            "media_type": block.source.media_type,
                             "data": block.source.data,
                             "url": None,
                         },
@@ -327,7 +326,7 @@ def rule_take_output(call: _typing.Any, output: _typing.Any, run: _fold.Run) -> 
                         {
                             "id": None,
                             "text": "",
-                            "media_type_": block.source.media_type,
+                            "media_type": block.source.media_type,
                             "data": "",
                             "url": block.source.url,
                         },
@@ -336,13 +335,13 @@ def rule_take_output(call: _typing.Any, output: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def rule_begin_run(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_begin_run(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Begins a run of the current reply.
 
     The first one has the reply's id; whatever comes behind a run that is over, as
     when a parked reply goes on, is a new run.
     """
-    run_id = run.new_id() if bridge.reply_id_ in bridge.run_ids else bridge.reply_id_
+    run_id = run.new_id() if bridge.reply_id in bridge.run_ids else bridge.reply_id
     key = run_id
     value = True
     bridge.run_ids[key] = value
@@ -353,7 +352,7 @@ def rule_begin_run(bridge: _typing.Any, run: _fold.Run) -> bool:
             {
                 "metadata": {
                     "agentscope": {
-                        "reply_id": bridge.reply_id_,
+                        "reply_id": bridge.reply_id,
                         "name": bridge.agent_name,
                         "role": bridge.role,
                     }
@@ -368,14 +367,14 @@ def rule_begin_run(bridge: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_need_run(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_need_run(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Begins a run if none is going on."""
     if not bridge.running:
         rule_begin_run(bridge, run)
     return False
 
 
-def rule_close_all(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_all(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
     for text in bridge.texts:
         if text.open:
@@ -390,7 +389,7 @@ def rule_close_all(bridge: _typing.Any, run: _fold.Run) -> bool:
         if call.open:
             run.emit(
                 _model.make(
-                    _agui_models.ToolCallEndEvent, {"tool_call_id_": call.tool_call_id_}
+                    _agui_models.ToolCallEndEvent, {"tool_call_id": call.tool_call_id}
                 )
             )
             call.open = False
@@ -403,7 +402,9 @@ def rule_close_all(bridge: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_finish_run(bridge: _typing.Any, outcome: _typing.Any, run: _fold.Run) -> bool:
+def rule_finish_run(
+    bridge: _models.Translator, outcome: _typing.Any, run: _fold.Run
+) -> bool:
     """Ends the run as it is to end."""
     rule_close_all(bridge, run)
     run.emit(
@@ -426,7 +427,7 @@ def rule_finish_run(bridge: _typing.Any, outcome: _typing.Any, run: _fold.Run) -
 
 
 def rule_break_run(
-    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+    bridge: _models.Translator, message: _typing.Any, code: _typing.Any, run: _fold.Run
 ) -> bool:
     """Ends the run with an error."""
     rule_close_all(bridge, run)
@@ -463,7 +464,7 @@ def rule_leave_run(bridge: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_forget_run(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_forget_run(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Nothing is open, and no tokens are counted."""
     bridge.running = False
     bridge.usage = []
@@ -510,7 +511,7 @@ def rule_park(
             {
                 "id": c.id,
                 "reason": reason,
-                "tool_call_id_": c.id,
+                "tool_call_id": c.id,
                 **(
                     {
                         "response_schema": {
@@ -563,14 +564,14 @@ def rule_park(
         at = _index.position(bridge, "calls", "id", question_.id)
         call: _typing.Any = bridge.calls[at] if at >= 0 else None
         if call is not None:
-            question_.tool_call_id_ = call.tool_call_id_
+            question_.tool_call_id = call.tool_call_id
     rule_need_run(bridge, run)
     rule_finish_run(bridge, bridge.parked, run)
     return False
 
 
 def rule_tell(
-    bridge: _typing.Any, name: _typing.Any, value: _typing.Any, run: _fold.Run
+    bridge: _models.Translator, name: _typing.Any, value: _typing.Any, run: _fold.Run
 ) -> bool:
     """Hands on what has no counterpart. Between runs it gets one of its own."""
     if bridge.running:

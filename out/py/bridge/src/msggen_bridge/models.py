@@ -42,7 +42,7 @@ class DataStream(_model.Model):
     message_id: str = _pydantic.Field(alias="messageId")
     """Id of its activity."""
     name: str | None
-    media_type_: str = _pydantic.Field(alias="mediaType")
+    media_type: str = _pydantic.Field(alias="mediaType")
     data: str = ""
     """The bytes so far."""
     url: str | None = None
@@ -56,7 +56,7 @@ class ResultPart(_model.Model):
     id: str | None = None
     """Id of data that comes in pieces."""
     text: str = ""
-    media_type_: str | None = _pydantic.Field(default=None, alias="mediaType")
+    media_type: str | None = _pydantic.Field(default=None, alias="mediaType")
     """Text has none."""
     data: str = ""
     url: str | None = None
@@ -68,7 +68,7 @@ class CallStream(_model.Model):
 
     id: str
     """Id of the call."""
-    tool_call_id_: str = _pydantic.Field(alias="toolCallId")
+    tool_call_id: str = _pydantic.Field(alias="toolCallId")
     """Id of the call in AG-UI."""
     name: str = ""
     parent_message_id: str = _pydantic.Field(default="", alias="parentMessageId")
@@ -90,7 +90,7 @@ class Translator(_model.Model):
 
     replying: bool = False
     """Whether there has been a reply."""
-    reply_id_: str = _pydantic.Field(default="", alias="replyId")
+    reply_id: str = _pydantic.Field(default="", alias="replyId")
     """The reply that events are about."""
     ended: bool = False
     """Whether that reply has ended."""
@@ -140,4 +140,4 @@ class Translator(_model.Model):
         return _reducers._REDUCER_TO_AGUI.apply(self, event, new_id, now, emit)  # type: ignore[no-any-return]
 
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

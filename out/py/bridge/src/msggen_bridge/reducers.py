@@ -13,9 +13,8 @@ from msggen_agentscope import models as _agentscope_models
 from msggen_agui import _logic as _agui_logic
 from msggen_agui import models as _agui_models
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
-from ._runtime import codec as _codec
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -29,7 +28,9 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_first(
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
+) -> bool:
     if not isinstance(event, _agentscope_models.ReplyStartEvent):
         if not self.replying:
             return run.skip(
@@ -45,23 +46,31 @@ def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
             )
         if (
             _model.look(event, "reply_id") is not _presence.ABSENT
-            and event.reply_id != self.reply_id_
+            and _model.look(event, "reply_id") != self.reply_id
         ):
             return run.skip(
                 "other-reply",
-                f"event belongs to reply {event.reply_id}, not to {self.reply_id_}",
+                _text.join_all(
+                    [
+                        "event belongs to reply ",
+                        _model.look(event, "reply_id"),
+                        ", not to ",
+                        self.reply_id,
+                    ],
+                    "",
+                ),
             )
     return False
 
 
 def _on_to_agui_reply_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _agentscope_models.ReplyStartEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a reply, or goes on with a parked one."""
-    if not self.running or event.reply_id != self.reply_id_:
+    if not self.running or event.reply_id != self.reply_id:
         if self.running:
             _logic.rule_leave_run(self, run)
-        if event.reply_id != self.reply_id_:
+        if event.reply_id != self.reply_id:
             self.texts = []
             self.thoughts = []
             self.data = []
@@ -70,7 +79,7 @@ def _on_to_agui_reply_start(
             self.parked = None
         self.replying = True
         self.ended = False
-        self.reply_id_ = event.reply_id
+        self.reply_id = event.reply_id
         self.thread_id = event.session_id
         self.agent_name = event.name
         self.role = event.role
@@ -79,7 +88,7 @@ def _on_to_agui_reply_start(
 
 
 def _on_to_agui_reply_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The reply is complete."""
     if self.ended and not self.running:
@@ -113,7 +122,9 @@ def _on_to_agui_reply_end(
 
 
 def _on_to_agui_model_call_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ModelCallStartEvent,
+    run: _fold.Run,
 ) -> bool:
     """The agent calls a model."""
     _logic.rule_need_run(self, run)
@@ -139,7 +150,7 @@ def _on_to_agui_model_call_start(
 
 
 def _on_to_agui_model_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _agentscope_models.ModelCallEndEvent, run: _fold.Run
 ) -> bool:
     """A model call has ended."""
     if (
@@ -291,7 +302,9 @@ def _on_to_agui_model_call_end(
 
 
 def _on_to_agui_text_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.TextBlockStartEvent,
+    run: _fold.Run,
 ) -> bool:
     """A text block begins."""
     if any(t.id == event.block_id for t in self.texts):
@@ -336,7 +349,9 @@ def _on_to_agui_text_block_start(
 
 
 def _on_to_agui_text_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.TextBlockDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More text for a text block."""
     at = _index.position(self, "texts", "id", event.block_id)
@@ -377,7 +392,7 @@ def _on_to_agui_text_block_delta(
 
 
 def _on_to_agui_text_block_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A text block is complete."""
     at = _index.position(self, "texts", "id", event.block_id)
@@ -394,7 +409,7 @@ def _on_to_agui_text_block_end(
 
 
 def _on_to_agui_data_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A data block begins."""
     if any(d.id == event.block_id for d in self.data):
@@ -413,7 +428,7 @@ def _on_to_agui_data_block_start(
                 "id": event.block_id,
                 "message_id": message_id,
                 "name": event.name,
-                "media_type_": event.media_type,
+                "media_type": event.media_type,
                 "data": "",
                 "url": None,
                 "open": True,
@@ -441,7 +456,7 @@ def _on_to_agui_data_block_start(
 
 
 def _on_to_agui_data_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More bytes for a data block, or where they all are; give data or url, not
     both.
@@ -463,7 +478,7 @@ def _on_to_agui_data_block_delta(
             },
         )
         data.url = source.url
-        data.media_type_ = source.media_type
+        data.media_type = source.media_type
         _logic.rule_need_run(self, run)
         run.emit(
             _model.make(
@@ -506,7 +521,9 @@ def _on_to_agui_data_block_delta(
 
 
 def _on_to_agui_data_block_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.DataBlockEndEvent,
+    run: _fold.Run,
 ) -> bool:
     """A data block is complete."""
     at = _index.position(self, "data", "id", event.block_id)
@@ -521,7 +538,9 @@ def _on_to_agui_data_block_end(
 
 
 def _on_to_agui_thinking_block_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ThinkingBlockStartEvent,
+    run: _fold.Run,
 ) -> bool:
     """A thinking block begins."""
     if any(t.id == event.block_id for t in self.thoughts):
@@ -550,7 +569,9 @@ def _on_to_agui_thinking_block_start(
 
 
 def _on_to_agui_thinking_block_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ThinkingBlockDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More text for a thinking block."""
     at = _index.position(self, "thoughts", "id", event.block_id)
@@ -579,7 +600,9 @@ def _on_to_agui_thinking_block_delta(
 
 
 def _on_to_agui_thinking_block_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ThinkingBlockEndEvent,
+    run: _fold.Run,
 ) -> bool:
     """A thinking block is complete."""
     at = _index.position(self, "thoughts", "id", event.block_id)
@@ -593,7 +616,7 @@ def _on_to_agui_thinking_block_end(
 
 
 def _on_to_agui_hint_block(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The agent is told something; the whole hint arrives at once."""
     _logic.rule_need_run(self, run)
@@ -603,7 +626,7 @@ def _on_to_agui_hint_block(
     self.message_ids[key] = value
     hint = (
         event.hint
-        if _codec.kind(event.hint) == "string"
+        if isinstance(event.hint, str)
         else _text.join_all(
             [
                 b_.text
@@ -631,7 +654,7 @@ def _on_to_agui_hint_block(
             },
         )
     )
-    if _codec.kind(event.hint) == "list":
+    if isinstance(event.hint, list):
         for block in event.hint:
             if isinstance(block, _agentscope_models.DataBlock):
                 _logic.rule_show_block(self, block, run)
@@ -639,7 +662,7 @@ def _on_to_agui_hint_block(
 
 
 def _on_to_agui_tool_call_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _agentscope_models.ToolCallStartEvent, run: _fold.Run
 ) -> bool:
     """The model begins a tool call."""
     if any(c.id == event.tool_call_id and c.begun for c in self.calls):
@@ -659,8 +682,8 @@ def _on_to_agui_tool_call_start(
         else:
             message_id = (
                 run.new_id()
-                if call.tool_call_id_ in self.message_ids
-                else call.tool_call_id_
+                if call.tool_call_id in self.message_ids
+                else call.tool_call_id
             )
             key = message_id
             value = True
@@ -668,13 +691,15 @@ def _on_to_agui_tool_call_start(
             self.host = message_id
             call.parent_message_id = message_id
             _logic.rule_begin_call(
-                call, message_id != call.tool_call_id_, event.metadata, run
+                call, message_id != call.tool_call_id, event.metadata, run
             )
     return False
 
 
 def _on_to_agui_tool_call_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ToolCallDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of the arguments of a tool call."""
     at = _index.position(
@@ -696,7 +721,7 @@ def _on_to_agui_tool_call_delta(
                         if len(event.metadata) > 0
                         else {}
                     ),
-                    "tool_call_id_": call.tool_call_id_,
+                    "tool_call_id": call.tool_call_id,
                     "delta": event.delta,
                 },
             )
@@ -705,7 +730,7 @@ def _on_to_agui_tool_call_delta(
 
 
 def _on_to_agui_tool_call_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _agentscope_models.ToolCallEndEvent, run: _fold.Run
 ) -> bool:
     """The arguments of a tool call are complete."""
     at = _index.position(
@@ -725,7 +750,7 @@ def _on_to_agui_tool_call_end(
                     if len(event.metadata) > 0
                     else {}
                 ),
-                "tool_call_id_": call.tool_call_id_,
+                "tool_call_id": call.tool_call_id,
             },
         )
     )
@@ -734,7 +759,9 @@ def _on_to_agui_tool_call_end(
 
 
 def _on_to_agui_tool_result_start(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ToolResultStartEvent,
+    run: _fold.Run,
 ) -> bool:
     """A tool begins to run."""
     if any(
@@ -757,7 +784,7 @@ def _on_to_agui_tool_result_start(
                     "name": "tool_result_start",
                     "value": {
                         "reply_id": event.reply_id,
-                        "tool_call_id": call.tool_call_id_,
+                        "tool_call_id": call.tool_call_id,
                         "tool_call_name": event.tool_call_name,
                     },
                 },
@@ -767,7 +794,9 @@ def _on_to_agui_tool_result_start(
 
 
 def _on_to_agui_tool_result_text_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ToolResultTextDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More text from a tool."""
     at = _index.position(
@@ -788,7 +817,7 @@ def _on_to_agui_tool_result_text_delta(
                 "name": "tool_result_text_delta",
                 "value": {
                     "reply_id": event.reply_id,
-                    "tool_call_id": call.tool_call_id_,
+                    "tool_call_id": call.tool_call_id,
                     "delta": event.delta,
                 },
             },
@@ -826,7 +855,7 @@ def _on_to_agui_tool_result_data_delta(
                 {
                     "id": event.block_id,
                     "text": "",
-                    "media_type_": source.media_type,
+                    "media_type": source.media_type,
                     "data": "",
                     "url": source.url,
                 },
@@ -840,7 +869,7 @@ def _on_to_agui_tool_result_data_delta(
                     "name": "tool_result_data_delta",
                     "value": {
                         "reply_id": event.reply_id,
-                        "tool_call_id": call.tool_call_id_,
+                        "tool_call_id": call.tool_call_id,
                         "block_id": event.block_id,
                         "media_type": source.media_type,
                         "url": source.url,
@@ -861,7 +890,7 @@ def _on_to_agui_tool_result_data_delta(
         if part is not None:
             _steps.append_base64(part, "data", event.data, "data")
             if event.media_type != "":
-                part.media_type_ = event.media_type
+                part.media_type = event.media_type
         else:
             call.parts.append(
                 _model.make(
@@ -869,7 +898,7 @@ def _on_to_agui_tool_result_data_delta(
                     {
                         "id": event.block_id,
                         "text": "",
-                        "media_type_": event.media_type,
+                        "media_type": event.media_type,
                         "data": event.data,
                         "url": None,
                     },
@@ -883,7 +912,7 @@ def _on_to_agui_tool_result_data_delta(
                     "name": "tool_result_data_delta",
                     "value": {
                         "reply_id": event.reply_id,
-                        "tool_call_id": call.tool_call_id_,
+                        "tool_call_id": call.tool_call_id,
                         "block_id": event.block_id,
                         "media_type": event.media_type,
                         "data": event.data,
@@ -895,7 +924,9 @@ def _on_to_agui_tool_result_data_delta(
 
 
 def _on_to_agui_tool_result_end(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ToolResultEndEvent,
+    run: _fold.Run,
 ) -> bool:
     """A tool has ended."""
     at = _index.position(
@@ -913,7 +944,9 @@ def _on_to_agui_tool_result_end(
 
 
 def _on_to_agui_exceed_max_iters(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.ExceedMaxItersEvent,
+    run: _fold.Run,
 ) -> bool:
     """The agent reached its limit of reasoning rounds. REPLY_END follows."""
     _logic.rule_tell(
@@ -923,7 +956,9 @@ def _on_to_agui_exceed_max_iters(
 
 
 def _on_to_agui_require_user_confirm(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.RequireUserConfirmEvent,
+    run: _fold.Run,
 ) -> bool:
     """The reply parks until the user has decided on these calls."""
     if len(event.tool_calls) == 0:
@@ -933,7 +968,9 @@ def _on_to_agui_require_user_confirm(
 
 
 def _on_to_agui_require_external_execution(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.RequireExternalExecutionEvent,
+    run: _fold.Run,
 ) -> bool:
     """The reply parks until somebody else has run these calls."""
     if len(event.tool_calls) == 0:
@@ -943,7 +980,9 @@ def _on_to_agui_require_external_execution(
 
 
 def _on_to_agui_user_confirm_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.UserConfirmResultEvent,
+    run: _fold.Run,
 ) -> bool:
     """The user has decided. Sent to the agent."""
     _logic.rule_settle(self, [r.tool_call.id for r in event.confirm_results], run)
@@ -966,7 +1005,9 @@ def _on_to_agui_user_confirm_result(
 
 
 def _on_to_agui_user_interrupt(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _agentscope_models.UserInterruptEvent,
+    run: _fold.Run,
 ) -> bool:
     """The user interrupts the reply. Sent to the agent."""
     _logic.rule_tell(self, "user_interrupt", {"reply_id": event.reply_id}, run)
@@ -974,7 +1015,7 @@ def _on_to_agui_user_interrupt(
 
 
 def _on_to_agui_external_execution_result(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """Calls were run elsewhere. Sent to the agent."""
     _logic.rule_settle(self, [r.id for r in event.execution_results], run)
@@ -991,7 +1032,9 @@ def _on_to_agui_external_execution_result(
     return False
 
 
-def _on_to_agui_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_custom(
+    self: _models.Translator, event: _agentscope_models.CustomEvent, run: _fold.Run
+) -> bool:
     """A signal of a service, such as state_updated or team_updated.
 
     It belongs to no reply. Skip names you do not know.
@@ -1000,7 +1043,9 @@ def _on_to_agui_custom(self: _typing.Any, event: _typing.Any, run: _fold.Run) ->
     return False
 
 
-def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_end(
+    self: _models.Translator, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if self.running:
         _logic.rule_leave_run(self, run)
     return False
@@ -1047,7 +1092,7 @@ _REDUCER_TO_AGUI = _reducer.Reducer(
         _models.Translator,
         {
             "replying": False,
-            "reply_id_": "",
+            "reply_id": "",
             "ended": False,
             "thread_id": "",
             "agent_name": "",
@@ -1090,7 +1135,7 @@ def fold_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -1104,7 +1149,7 @@ def reduce_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -46,7 +46,7 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
         _text.append(message, "refusal", delta.refusal)
     message.annotations.extend(_model.clone(delta.annotations))
     if delta.audio is not None:
-        if not message.audio is not None:
+        if message.audio is None:
             message.audio = _model.make(_models.Audio, {"data": "", "transcript": ""})
         if delta.audio.id is not None:
             message.audio.id = delta.audio.id
@@ -55,7 +55,7 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
         if delta.audio.expires_at is not None:
             message.audio.expires_at = delta.audio.expires_at
     if delta.function_call is not None:
-        if not message.function_call is not None:
+        if message.function_call is None:
             message.function_call = finish_function_call(
                 _model.make(_models.FunctionCall, {"name": "", "arguments": ""})
             )
@@ -91,7 +91,7 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
         if part.type is not None:
             call.type = part.type
         if part.function is not None:
-            if not call.function is not None:
+            if call.function is None:
                 call.function = finish_function_call(
                     _model.make(_models.FunctionCall, {"name": "", "arguments": ""})
                 )
@@ -100,7 +100,7 @@ def rule_append(message: _typing.Any, delta: _typing.Any, run: _fold.Run) -> boo
             _text.append(call.function, "arguments", part.function.arguments)
             derive_function_call(call.function)
         if part.custom is not None:
-            if not call.custom is not None:
+            if call.custom is None:
                 call.custom = _model.make(_models.CustomCall, {"name": "", "input": ""})
             if part.custom.name != "":
                 call.custom.name = part.custom.name
@@ -115,8 +115,7 @@ def rule_check(choice: _typing.Any, run: _fold.Run) -> bool:
     when it is kept.
     """
     if choice.finish_reason is None and (
-        not choice.message.audio is not None
-        or not choice.message.audio.expires_at is not None
+        choice.message.audio is None or choice.message.audio.expires_at is None
     ):
         raise _errors.FoldError(
             "unfinished", f"choice {choice.index} has no finish_reason"
@@ -130,9 +129,9 @@ def rule_check(choice: _typing.Any, run: _fold.Run) -> bool:
         )
     for call in choice.message.tool_calls:
         if (
-            not call.custom is not None or call.custom.name == ""
+            call.custom is None or call.custom.name == ""
             if call.type == _models.ToolType.CUSTOM
-            else not call.function is not None or call.function.name == ""
+            else call.function is None or call.function.name == ""
         ):
             raise _errors.FoldError(
                 "nameless-call", f"a tool call of choice {choice.index} has no name"

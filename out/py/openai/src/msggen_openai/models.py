@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -13,7 +14,9 @@ import pydantic as _pydantic
 from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 
 class Role(_enum.StrEnum):
@@ -106,6 +109,11 @@ class ChatCompletionChunk(_model.Model):
     error: APIError | None = None
     """What went wrong in the middle of the stream. There is nothing else then."""
 
+    @property
+    def created_time(self) -> _datetime.datetime | None:
+        """`created` as a time; None if it says none."""
+        return _times.to_time(self.created, "unix_s")
+
 
 class APIError(_model.Model):
     """Why a request failed."""
@@ -135,6 +143,11 @@ class ChunkChoice(_model.Model):
     """Why the model stopped, in the last chunk of the choice."""
     logprobs: Logprobs | None = None
     """How likely the new tokens were, if that was asked for."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("index", "index", _logic.verify_chunk_choice_index))
+        return self
 
 
 class Delta(_model.Model):
@@ -172,6 +185,11 @@ class ToolCallDelta(_model.Model):
     """What is new, if it is a function."""
     custom: CustomDelta | None = None
     """What is new, if it is a custom tool."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("index", "index", _logic.verify_tool_call_delta_index))
+        return self
 
 
 class FunctionDelta(_model.Model):
@@ -215,6 +233,11 @@ class ChatCompletion(_model.Model):
     moderation: dict[str, _typing.Any] | None = None
     """What moderation found in the input and the output."""
 
+    @property
+    def created_time(self) -> _datetime.datetime | None:
+        """`created` as a time; None if it says none."""
+        return _times.to_time(self.created, "unix_s")
+
     def accumulate(
         self,
         event: ChatCompletionChunk,
@@ -248,6 +271,11 @@ class Choice(_model.Model):
     """Why the model stopped; null while it has not."""
     logprobs: Logprobs | None = None
     """How likely the tokens were, if that was asked for."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("index", "index", _logic.verify_choice_index))
+        return self
 
 
 class AssistantMessage(_model.Model):
@@ -288,6 +316,11 @@ class ToolCall(_model.Model):
     custom: CustomCall | None = None
     """What is called, if it is a custom tool."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(self, ("index", "index", _logic.verify_tool_call_index))
+        return self
+
 
 class FunctionCall(_model.Model):
     """The call of a function."""
@@ -298,6 +331,11 @@ class FunctionCall(_model.Model):
     """The arguments, as JSON, as the model wrote them; they need not be valid."""
     parsed_arguments: dict[str, _typing.Any] | None = None
     """The arguments as a value, as far as they are certain while they come."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_function_call(self)
+        return self
 
 
 class CustomCall(_model.Model):
@@ -320,6 +358,11 @@ class Audio(_model.Model):
     """What is said."""
     expires_at: int | None = None
     """When the server forgets it, in seconds of Unix time."""
+
+    @property
+    def expires_at_time(self) -> _datetime.datetime | None:
+        """`expires_at` as a time; None if it says none."""
+        return _times.to_time(self.expires_at, "unix_s")
 
 
 class Annotation(_model.Model):
@@ -420,4 +463,5 @@ class CompletionTokensDetails(_model.Model):
     """Those of a predicted output that did not come, but are paid for."""
 
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

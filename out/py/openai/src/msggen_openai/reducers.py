@@ -7,7 +7,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -69,7 +69,7 @@ def _on_accumulate(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
         if part.finish_reason is not None:
             choice.finish_reason = part.finish_reason
         if part.logprobs is not None:
-            if not choice.logprobs is not None:
+            if choice.logprobs is None:
                 choice.logprobs = _model.make(
                     _models.Logprobs, {"content": [], "refusal": []}
                 )

@@ -38,7 +38,10 @@ def function_usage_of(usage: _typing.Any, model: _typing.Any) -> _typing.Any:
 
 
 def rule_add_delta(
-    bridge: _typing.Any, choice: _typing.Any, delta: _typing.Any, run: _fold.Run
+    bridge: _models.Translator,
+    choice: _models.ChoiceStream,
+    delta: _typing.Any,
+    run: _fold.Run,
 ) -> bool:
     """Hands on what is new in a choice."""
     if delta.content is not None:
@@ -142,7 +145,9 @@ def rule_add_delta(
     return False
 
 
-def rule_add_text(choice: _typing.Any, text: _typing.Any, run: _fold.Run) -> bool:
+def rule_add_text(
+    choice: _models.ChoiceStream, text: _typing.Any, run: _fold.Run
+) -> bool:
     """Hands on more of a text."""
     if text != "":
         rule_close_refusal(choice, run)
@@ -168,9 +173,9 @@ def rule_add_text(choice: _typing.Any, text: _typing.Any, run: _fold.Run) -> boo
 
 
 def rule_add_call(
-    bridge: _typing.Any,
-    choice: _typing.Any,
-    call: _typing.Any,
+    bridge: _models.Translator,
+    choice: _models.ChoiceStream,
+    call: _models.CallStream,
     id: _typing.Any,
     name: _typing.Any,
     text: _typing.Any,
@@ -194,7 +199,7 @@ def rule_add_call(
             _model.make(
                 _agui_models.ToolCallStartEvent,
                 {
-                    "tool_call_id_": call.id,
+                    "tool_call_id": call.id,
                     "tool_call_name": call.name,
                     **(
                         {"parent_message_id": choice.message_id} if choice.begun else {}
@@ -206,7 +211,7 @@ def rule_add_call(
             run.emit(
                 _model.make(
                     _agui_models.ToolCallArgsEvent,
-                    {"tool_call_id_": call.id, "delta": call.waiting},
+                    {"tool_call_id": call.id, "delta": call.waiting},
                 )
             )
             call.waiting = ""
@@ -220,7 +225,7 @@ def rule_add_call(
                     _model.make(
                         _agui_models.ToolCallStartEvent,
                         {
-                            "tool_call_id_": call.id,
+                            "tool_call_id": call.id,
                             "tool_call_name": call.name,
                             **(
                                 {"parent_message_id": choice.message_id}
@@ -233,13 +238,13 @@ def rule_add_call(
             run.emit(
                 _model.make(
                     _agui_models.ToolCallArgsEvent,
-                    {"tool_call_id_": call.id, "delta": text},
+                    {"tool_call_id": call.id, "delta": text},
                 )
             )
     return False
 
 
-def rule_close_text(choice: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_text(choice: _models.ChoiceStream, run: _fold.Run) -> bool:
     """Ends the text of a choice."""
     if choice.open:
         choice.open = False
@@ -251,7 +256,7 @@ def rule_close_text(choice: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_close_refusal(choice: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_refusal(choice: _models.ChoiceStream, run: _fold.Run) -> bool:
     """Ends the refusal of a choice."""
     if choice.refusing:
         choice.refusing = False
@@ -264,7 +269,7 @@ def rule_close_refusal(choice: _typing.Any, run: _fold.Run) -> bool:
     return False
 
 
-def rule_close_choice(choice: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_choice(choice: _models.ChoiceStream, run: _fold.Run) -> bool:
     """Ends all that is open of a choice. A call without a name never began."""
     rule_close_text(choice, run)
     rule_close_refusal(choice, run)
@@ -276,12 +281,12 @@ def rule_close_choice(choice: _typing.Any, run: _fold.Run) -> bool:
         if call.open:
             call.open = False
             run.emit(
-                _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": call.id})
+                _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id": call.id})
             )
     return False
 
 
-def rule_close_choices(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_choices(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
     for choice in bridge.choices:
         rule_close_choice(choice, run)

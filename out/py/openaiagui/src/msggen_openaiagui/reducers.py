@@ -11,7 +11,7 @@ import typing as _typing
 from msggen_agui import models as _agui_models
 from msggen_openai import models as _openai_models
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import jsontext as _jsontext
@@ -21,7 +21,7 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_to_agui(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui(self: _models.Translator, event: _typing.Any, run: _fold.Run) -> bool:
     if self.begun and not self.running:
         return run.skip("run-over", "the run has ended")
     if event.error is not None:
@@ -154,7 +154,7 @@ def fold_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -168,7 +168,7 @@ def reduce_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -14,7 +14,7 @@ from ._runtime import model as _model
 
 
 def rule_finish(
-    message: _typing.Any,
+    message: _models.ResponseMessage,
     input_tokens: _typing.Any,
     output_tokens: _typing.Any,
     metadata: _typing.Any,

@@ -766,6 +766,15 @@ class WebsocketDisconnectEvent(_model.Model):
     """The kind of event."""
 
 
+class AgentEventBase(_model.Model):
+    """Whose event it is."""
+
+    agent_id: str
+    """Identifies the agent."""
+    agent_name: str
+    """Name of the agent."""
+
+
 class ServerSessionCreatedEvent(_model.Model):
     """The session stands."""
 
@@ -799,44 +808,32 @@ class ServerSessionEndedEvent(_model.Model):
     """The kind of event."""
 
 
-class AgentReadyEvent(_model.Model):
+class AgentReadyEvent(AgentEventBase):
     """The agent can hear."""
 
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_READY] = AgentEventType.AGENT_READY
     """The kind of event."""
 
 
-class AgentEndedEvent(_model.Model):
+class AgentEndedEvent(AgentEventBase):
     """The agent is gone."""
 
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_ENDED] = AgentEventType.AGENT_ENDED
     """The kind of event."""
 
 
-class AgentResponseCreatedEvent(_model.Model):
+class AgentResponseCreatedEvent(AgentEventBase):
     """The agent begins a response."""
 
     response_id: str
     """Identifies the response."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_CREATED] = (
         AgentEventType.AGENT_RESPONSE_CREATED
     )
     """The kind of event."""
 
 
-class AgentResponseDoneEvent(_model.Model):
+class AgentResponseDoneEvent(AgentEventBase):
     """The agent has finished a response, or was interrupted in it."""
 
     response_id: str
@@ -847,17 +844,13 @@ class AgentResponseDoneEvent(_model.Model):
     """Tokens the model wrote."""
     metadata: dict[str, str] = _pydantic.Field(default_factory=dict)
     """Further facts."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_DONE] = (
         AgentEventType.AGENT_RESPONSE_DONE
     )
     """The kind of event."""
 
 
-class AgentResponseAudioDeltaEvent(_model.Model):
+class AgentResponseAudioDeltaEvent(AgentEventBase):
     """More of the sound of a response."""
 
     response_id: str
@@ -868,34 +861,26 @@ class AgentResponseAudioDeltaEvent(_model.Model):
     """The samples to append. Every delta is padded base64 of its own."""
     format: AudioFormat
     """How they are encoded."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_DELTA] = (
         AgentEventType.AGENT_RESPONSE_AUDIO_DELTA
     )
     """The kind of event."""
 
 
-class AgentResponseAudioDoneEvent(_model.Model):
+class AgentResponseAudioDoneEvent(AgentEventBase):
     """The sound of a response is complete."""
 
     response_id: str
     """The response."""
     item_id: str
     """The item of the response."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_DONE] = (
         AgentEventType.AGENT_RESPONSE_AUDIO_DONE
     )
     """The kind of event."""
 
 
-class AgentResponseAudioTranscriptDeltaEvent(_model.Model):
+class AgentResponseAudioTranscriptDeltaEvent(AgentEventBase):
     """More of what is said in a response, as text."""
 
     response_id: str
@@ -904,34 +889,26 @@ class AgentResponseAudioTranscriptDeltaEvent(_model.Model):
     """The item of the response."""
     delta: str
     """The text to append."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA] = (
         AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA
     )
     """The kind of event."""
 
 
-class AgentResponseAudioTranscriptDoneEvent(_model.Model):
+class AgentResponseAudioTranscriptDoneEvent(AgentEventBase):
     """The text of a response is complete. It does not come again."""
 
     response_id: str
     """The response."""
     item_id: str
     """The item of the response."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE] = (
         AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE
     )
     """The kind of event."""
 
 
-class AgentResponseToolUseDeltaEvent(_model.Model):
+class AgentResponseToolUseDeltaEvent(AgentEventBase):
     """A tool call, as far as the model has written it."""
 
     response_id: str
@@ -942,17 +919,13 @@ class AgentResponseToolUseDeltaEvent(_model.Model):
     """The call so far: raw_input has all that was written until now, not what was
     added.
     """
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA] = (
         AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA
     )
     """The kind of event."""
 
 
-class AgentResponseToolUseDoneEvent(_model.Model):
+class AgentResponseToolUseDoneEvent(AgentEventBase):
     """A tool call is complete, and the tool begins to run."""
 
     response_id: str
@@ -961,49 +934,37 @@ class AgentResponseToolUseDoneEvent(_model.Model):
     """The item of the response."""
     tool_use: ToolUseBlock
     """The whole call."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE] = (
         AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE
     )
     """The kind of event."""
 
 
-class AgentResponseToolResultEvent(_model.Model):
+class AgentResponseToolResultEvent(AgentEventBase):
     """A tool has given its result, perhaps after the response that called it."""
 
     tool_result: ToolResultBlock
     """The result; its id is that of the call."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_RESPONSE_TOOL_RESULT] = (
         AgentEventType.AGENT_RESPONSE_TOOL_RESULT
     )
     """The kind of event."""
 
 
-class AgentInputTranscriptionDeltaEvent(_model.Model):
+class AgentInputTranscriptionDeltaEvent(AgentEventBase):
     """More of what the agent heard, as text."""
 
     item_id: str
     """What the user says."""
     delta: str
     """The text to append."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA] = (
         AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA
     )
     """The kind of event."""
 
 
-class AgentInputTranscriptionDoneEvent(_model.Model):
+class AgentInputTranscriptionDoneEvent(AgentEventBase):
     """What the agent heard, as text."""
 
     transcript: str
@@ -1014,51 +975,39 @@ class AgentInputTranscriptionDoneEvent(_model.Model):
     """Tokens the transcription read."""
     output_tokens: int | None = None
     """Tokens the transcription wrote."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE] = (
         AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE
     )
     """The kind of event."""
 
 
-class AgentInputStartedEvent(_model.Model):
+class AgentInputStartedEvent(AgentEventBase):
     """The user begins to speak."""
 
     item_id: str
     """What the user says."""
     audio_start_ms: int
     """Where in the audio of the session, in milliseconds."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_INPUT_STARTED] = (
         AgentEventType.AGENT_INPUT_STARTED
     )
     """The kind of event."""
 
 
-class AgentInputDoneEvent(_model.Model):
+class AgentInputDoneEvent(AgentEventBase):
     """The user has stopped speaking."""
 
     item_id: str
     """What the user says."""
     audio_end_ms: int
     """Where in the audio of the session, in milliseconds."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_INPUT_DONE] = (
         AgentEventType.AGENT_INPUT_DONE
     )
     """The kind of event."""
 
 
-class AgentErrorEvent(_model.Model):
+class AgentErrorEvent(AgentEventBase):
     """Something went wrong. It names no response and ends none."""
 
     error_type: str
@@ -1067,10 +1016,6 @@ class AgentErrorEvent(_model.Model):
     """The code that the model's service gave."""
     message: str
     """What went wrong."""
-    agent_id: str
-    """Identifies the agent."""
-    agent_name: str
-    """Name of the agent."""
     type: _typing.Literal[AgentEventType.AGENT_ERROR] = AgentEventType.AGENT_ERROR
     """The kind of event."""
 
@@ -1380,4 +1325,4 @@ ServerEvent: _typing.TypeAlias = _typing.Annotated[
 ]
 """What a page or another agent is told."""
 
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

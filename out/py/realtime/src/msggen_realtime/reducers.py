@@ -9,7 +9,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -24,41 +24,41 @@ from ._runtime import text as _text
 
 
 def _on_converse_server_session_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.ServerSessionCreatedEvent
+) -> _fold.Outcome:
     """The session stands."""
     self.session = _model.make(
         _models.Session,
         {"session_id": event.session_id, "state": _models.SessionState.CREATED},
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_server_session_updated(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.ServerSessionUpdatedEvent
+) -> _fold.Outcome:
     """The session has other settings now."""
     self.session = _model.make(
         _models.Session,
         {"session_id": event.session_id, "state": _models.SessionState.UPDATED},
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_server_session_ended(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.ServerSessionEndedEvent
+) -> _fold.Outcome:
     """The session is over."""
     self.session = _model.make(
         _models.Session,
         {"session_id": event.session_id, "state": _models.SessionState.ENDED},
     )
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_agent_ready(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.AgentReadyEvent
+) -> _fold.Outcome:
     """The agent can hear."""
     key = event.agent_id
     value = _model.make(
@@ -66,12 +66,12 @@ def _on_converse_agent_ready(
         {"agent_name": event.agent_name, "state": _models.AgentState.READY},
     )
     self.agents[key] = value
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_agent_ended(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.AgentEndedEvent
+) -> _fold.Outcome:
     """The agent is gone."""
     key = event.agent_id
     value = _model.make(
@@ -79,11 +79,11 @@ def _on_converse_agent_ended(
         {"agent_name": event.agent_name, "state": _models.AgentState.ENDED},
     )
     self.agents[key] = value
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_agent_response_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation, event: _models.AgentResponseCreatedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a response."""
     at = _index.position(
@@ -123,7 +123,7 @@ def _on_converse_agent_response_created(
 
 
 def _on_converse_agent_response_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation, event: _models.AgentResponseDoneEvent, run: _fold.Run
 ) -> bool:
     """The agent has finished a response, or was interrupted in it."""
     at = _index.position(
@@ -251,8 +251,8 @@ def _on_converse_agent_response_audio_delta(
 
 
 def _on_converse_agent_response_audio_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
     """The sound of a response is complete."""
     at = _index.position(
         self,
@@ -271,7 +271,7 @@ def _on_converse_agent_response_audio_done(
     )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        return run.skip(
+        return _fold.skipped(
             "unknown-part",
             f"response {event.response_id} of {event.agent_name} has no audio of item "
             f"{event.item_id}",
@@ -279,11 +279,13 @@ def _on_converse_agent_response_audio_done(
     for audio in message.content:
         if isinstance(audio, _models.AudioPart) and audio.item_id == event.item_id:
             audio.finished = True
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_agent_response_audio_transcript_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation,
+    event: _models.AgentResponseAudioTranscriptDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what is said in a response, as text."""
     at = _index.position(
@@ -313,14 +315,9 @@ def _on_converse_agent_response_audio_transcript_delta(
             },
         )
         self.messages.append(message)
-    at_ = _index.position(
-        message,
-        "content",
-        "item_id",
-        event.item_id,
-        lambda text: isinstance(text, _models.TextPart),
+    text: _typing.Any = _index.find(
+        message, "content", "item_id", event.item_id, _models.TextPart
     )
-    text: _typing.Any = message.content[at_] if at_ >= 0 else None
     if text is None:
         text = _model.make(
             _models.TextPart, {"item_id": event.item_id, "text": "", "finished": False}
@@ -331,8 +328,8 @@ def _on_converse_agent_response_audio_transcript_delta(
 
 
 def _on_converse_agent_response_audio_transcript_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
     """The text of a response is complete. It does not come again."""
     at = _index.position(
         self,
@@ -351,26 +348,23 @@ def _on_converse_agent_response_audio_transcript_done(
     )
     message: _typing.Any = self.messages[at] if at >= 0 else None
     if message is None:
-        return run.skip(
+        return _fold.skipped(
             "unknown-part",
             f"response {event.response_id} of {event.agent_name} has no text of item "
             f"{event.item_id}",
         )
-    at_ = _index.position(
-        message,
-        "content",
-        "item_id",
-        event.item_id,
-        lambda text: isinstance(text, _models.TextPart),
+    text: _typing.Any = _index.find(
+        message, "content", "item_id", event.item_id, _models.TextPart
     )
-    text: _typing.Any = message.content[at_] if at_ >= 0 else None
     if text is not None:
         text.finished = True
-    return False
+    return _fold.APPLIED
 
 
 def _on_converse_agent_response_tool_use_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation,
+    event: _models.AgentResponseToolUseDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """A tool call, as far as the model has written it."""
     begun = _model.make(
@@ -415,14 +409,9 @@ def _on_converse_agent_response_tool_use_delta(
             },
         )
         self.messages.append(message)
-    at_ = _index.position(
-        message,
-        "content",
-        "id",
-        event.tool_use.id,
-        lambda call: isinstance(call, _models.ToolUsePart),
+    call: _typing.Any = _index.find(
+        message, "content", "id", event.tool_use.id, _models.ToolUsePart
     )
-    call: _typing.Any = message.content[at_] if at_ >= 0 else None
     if call is not None:
         if event.tool_use.name != "":
             call.name = event.tool_use.name
@@ -479,14 +468,9 @@ def _on_converse_agent_response_tool_use_done(
             },
         )
         self.messages.append(message)
-    at_ = _index.position(
-        message,
-        "content",
-        "id",
-        event.tool_use.id,
-        lambda same: isinstance(same, _models.ToolUsePart),
+    same: _typing.Any = _index.find(
+        message, "content", "id", event.tool_use.id, _models.ToolUsePart
     )
-    same: _typing.Any = message.content[at_] if at_ >= 0 else None
     if same is not None:
         for index, call in enumerate(message.content):
             if isinstance(call, _models.ToolUsePart) and call.id == event.tool_use.id:
@@ -551,7 +535,9 @@ def _on_converse_agent_response_tool_result(
 
 
 def _on_converse_agent_input_transcription_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation,
+    event: _models.AgentInputTranscriptionDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what the agent heard, as text."""
     at = _index.position(
@@ -587,7 +573,7 @@ def _on_converse_agent_input_transcription_delta(
 
 
 def _on_converse_agent_input_transcription_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """What the agent heard, as text."""
     at = _index.position(
@@ -628,7 +614,7 @@ def _on_converse_agent_input_transcription_done(
 
 
 def _on_converse_agent_input_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation, event: _models.AgentInputStartedEvent, run: _fold.Run
 ) -> bool:
     """The user begins to speak."""
     at = _index.position(
@@ -664,7 +650,7 @@ def _on_converse_agent_input_started(
 
 
 def _on_converse_agent_input_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Conversation, event: _models.AgentInputDoneEvent, run: _fold.Run
 ) -> bool:
     """The user has stopped speaking."""
     at = _index.position(
@@ -700,8 +686,8 @@ def _on_converse_agent_input_done(
 
 
 def _on_converse_agent_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
-) -> bool:
+    self: _models.Conversation, event: _models.AgentErrorEvent
+) -> _fold.Outcome:
     """Something went wrong. It names no response and ends none."""
     self.errors.append(
         _model.make(
@@ -715,25 +701,16 @@ def _on_converse_agent_error(
             },
         )
     )
-    return False
+    return _fold.APPLIED
 
 
 _REDUCER_CONVERSE = _reducer.Reducer(
     {
-        _models.ServerSessionCreatedEvent: _on_converse_server_session_created,
-        _models.ServerSessionUpdatedEvent: _on_converse_server_session_updated,
-        _models.ServerSessionEndedEvent: _on_converse_server_session_ended,
-        _models.AgentReadyEvent: _on_converse_agent_ready,
-        _models.AgentEndedEvent: _on_converse_agent_ended,
         _models.AgentResponseCreatedEvent: _on_converse_agent_response_created,
         _models.AgentResponseDoneEvent: _on_converse_agent_response_done,
         _models.AgentResponseAudioDeltaEvent: _on_converse_agent_response_audio_delta,
-        _models.AgentResponseAudioDoneEvent: _on_converse_agent_response_audio_done,
         _models.AgentResponseAudioTranscriptDeltaEvent: (
             _on_converse_agent_response_audio_transcript_delta
-        ),
-        _models.AgentResponseAudioTranscriptDoneEvent: (
-            _on_converse_agent_response_audio_transcript_done
         ),
         _models.AgentResponseToolUseDeltaEvent: (
             _on_converse_agent_response_tool_use_delta
@@ -750,6 +727,17 @@ _REDUCER_CONVERSE = _reducer.Reducer(
         ),
         _models.AgentInputStartedEvent: _on_converse_agent_input_started,
         _models.AgentInputDoneEvent: _on_converse_agent_input_done,
+    },
+    alone={
+        _models.ServerSessionCreatedEvent: _on_converse_server_session_created,
+        _models.ServerSessionUpdatedEvent: _on_converse_server_session_updated,
+        _models.ServerSessionEndedEvent: _on_converse_server_session_ended,
+        _models.AgentReadyEvent: _on_converse_agent_ready,
+        _models.AgentEndedEvent: _on_converse_agent_ended,
+        _models.AgentResponseAudioDoneEvent: _on_converse_agent_response_audio_done,
+        _models.AgentResponseAudioTranscriptDoneEvent: (
+            _on_converse_agent_response_audio_transcript_done
+        ),
         _models.AgentErrorEvent: _on_converse_agent_error,
     },
     initial=lambda run: _model.make(
@@ -776,7 +764,7 @@ def fold_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Conversation | None]:
+) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -790,7 +778,7 @@ def reduce_conversation(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Conversation | None]:
+) -> _fold.Folded[_models.Conversation]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.
@@ -799,7 +787,7 @@ def reduce_conversation(
 
 
 def _on_translate_model_session_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelSessionCreatedEvent, run: _fold.Run
 ) -> bool:
     """The connection to the model stands."""
     run.emit(
@@ -812,7 +800,7 @@ def _on_translate_model_session_created(
 
 
 def _on_translate_model_session_ended(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelSessionEndedEvent, run: _fold.Run
 ) -> bool:
     """The connection to the model is gone."""
     run.emit(
@@ -825,7 +813,7 @@ def _on_translate_model_session_ended(
 
 
 def _on_translate_model_response_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelResponseCreatedEvent, run: _fold.Run
 ) -> bool:
     """The model begins a response."""
     run.emit(
@@ -842,7 +830,7 @@ def _on_translate_model_response_created(
 
 
 def _on_translate_model_response_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelResponseDoneEvent, run: _fold.Run
 ) -> bool:
     """The model has finished a response, or was interrupted in it."""
     run.emit(
@@ -862,7 +850,7 @@ def _on_translate_model_response_done(
 
 
 def _on_translate_model_response_audio_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelResponseAudioDeltaEvent, run: _fold.Run
 ) -> bool:
     """More of the sound of a response."""
     run.emit(
@@ -882,7 +870,7 @@ def _on_translate_model_response_audio_delta(
 
 
 def _on_translate_model_response_audio_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelResponseAudioDoneEvent, run: _fold.Run
 ) -> bool:
     """The sound of a response is complete."""
     run.emit(
@@ -900,7 +888,9 @@ def _on_translate_model_response_audio_done(
 
 
 def _on_translate_model_response_audio_transcript_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker,
+    event: _models.ModelResponseAudioTranscriptDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what is said in a response, as text."""
     run.emit(
@@ -919,7 +909,9 @@ def _on_translate_model_response_audio_transcript_delta(
 
 
 def _on_translate_model_response_audio_transcript_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker,
+    event: _models.ModelResponseAudioTranscriptDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """The text of a response is complete. It does not come again."""
     run.emit(
@@ -937,7 +929,7 @@ def _on_translate_model_response_audio_transcript_done(
 
 
 def _on_translate_model_response_tool_use_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelResponseToolUseDeltaEvent, run: _fold.Run
 ) -> bool:
     """A tool call, as far as the model has written it."""
     run.emit(
@@ -956,7 +948,7 @@ def _on_translate_model_response_tool_use_delta(
 
 
 def _on_translate_model_response_tool_use_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelResponseToolUseDoneEvent, run: _fold.Run
 ) -> bool:
     """A tool call is complete."""
     run.emit(
@@ -975,7 +967,9 @@ def _on_translate_model_response_tool_use_done(
 
 
 def _on_translate_model_input_transcription_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker,
+    event: _models.ModelInputTranscriptionDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what the model heard, as text."""
     run.emit(
@@ -993,7 +987,9 @@ def _on_translate_model_input_transcription_delta(
 
 
 def _on_translate_model_input_transcription_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker,
+    event: _models.ModelInputTranscriptionDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """What the model heard, as text."""
     run.emit(
@@ -1013,7 +1009,7 @@ def _on_translate_model_input_transcription_done(
 
 
 def _on_translate_model_input_started(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelInputStartedEvent, run: _fold.Run
 ) -> bool:
     """The user begins to speak."""
     run.emit(
@@ -1031,7 +1027,7 @@ def _on_translate_model_input_started(
 
 
 def _on_translate_model_input_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelInputDoneEvent, run: _fold.Run
 ) -> bool:
     """The user has stopped speaking."""
     run.emit(
@@ -1049,7 +1045,7 @@ def _on_translate_model_input_done(
 
 
 def _on_translate_model_error(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Speaker, event: _models.ModelErrorEvent, run: _fold.Run
 ) -> bool:
     """Something went wrong. It names no response and ends none."""
     run.emit(
@@ -1124,7 +1120,7 @@ def fold_speaker(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Speaker | None]:
+) -> _fold.Folded[_models.Speaker]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -1138,7 +1134,7 @@ def reduce_speaker(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Speaker | None]:
+) -> _fold.Folded[_models.Speaker]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -263,7 +263,9 @@ def access_model_response_text_content(self: _typing.Any) -> _typing.Any:
     )
 
 
-def rule_replace(streamed: _typing.Any, response: _typing.Any, run: _fold.Run) -> bool:
+def rule_replace(
+    streamed: _typing.Any, response: _models.ModelResponse, run: _fold.Run
+) -> bool:
     """Takes over what is said of the whole response."""
     if streamed.response is not None and streamed.response.id != response.id:
         raise _errors.FoldError(
@@ -571,7 +573,7 @@ def rule_on_response_content_part_added_or_response_content_part_done(
         index_ = _steps.insert_index(item.content, content_index, "content")
         item.content.insert(index_, value)
     elif isinstance(item, _models.Reasoning):
-        if not item.content is not None:
+        if item.content is None:
             run.undo.field(item, "content")
             item.content = []
         index__ = content_index
@@ -588,7 +590,7 @@ def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summ(
     streamed_response: _typing.Any,
     output_index: _typing.Any,
     summary_index: _typing.Any,
-    part: _typing.Any,
+    part: _models.SummaryText,
     run: _fold.Run,
 ) -> bool:
     """Handles response.reasoning_summary_part.added and
@@ -599,7 +601,7 @@ def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summ(
         function_place(streamed_response, output_index),
         None,
     )
-    if not (item is not None and isinstance(item, _models.Reasoning)):
+    if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {output_index}")
     index = summary_index
     if 0 <= index < len(item.summary):
@@ -676,7 +678,7 @@ def rule_on_response_shell_call_command_added_or_response_shell_call_command(
         function_place(streamed_response, output_index),
         None,
     )
-    if not (item is not None and isinstance(item, _models.ShellCall)):
+    if not isinstance(item, _models.ShellCall):
         raise _errors.FoldError(
             "no-item", f"there is no call {output_index} with commands"
         )

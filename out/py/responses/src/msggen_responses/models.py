@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
+import datetime as _datetime
 import enum as _enum
 import typing as _typing
 
@@ -15,7 +16,9 @@ from ._runtime import fold as _fold
 from ._runtime import late as _late
 from ._runtime import model as _model
 from ._runtime import presence as _presence
+from ._runtime import rules as _rules
 from ._runtime import sources as _sources
+from ._runtime import times as _times
 
 Tokens: _typing.TypeAlias = int
 """A number of tokens."""
@@ -598,6 +601,57 @@ class Logprob(_model.Model):
     """The likeliest tokens."""
 
 
+class EventBase(_model.Model):
+    """What all events have."""
+
+    sequence_number: int | None = None
+    """Which event of the stream it is, from 0; a stream that broke can be asked for
+    from there on.
+    """
+
+
+class ResponseEvent(EventBase):
+    """What events have that bring the whole response."""
+
+    response: ModelResponse
+    """The response as it is now."""
+
+
+class OutputEvent(EventBase):
+    """What events have that are about an item."""
+
+    output_index: int
+    """Which item of the response, from 0."""
+
+
+class ItemEvent(OutputEvent):
+    """What events have that name the item."""
+
+    item_id: str
+    """The item."""
+
+
+class PartEvent(ItemEvent):
+    """What events have that are about a part of an item."""
+
+    content_index: int
+    """Which part of the item, from 0."""
+
+
+class SummaryEvent(ItemEvent):
+    """What events have that are about a piece of a summary."""
+
+    summary_index: int
+    """Which piece of the summary, from 0."""
+
+
+class CommandEvent(OutputEvent):
+    """What events have that are about a command."""
+
+    command_index: int
+    """Which of the commands, from 0."""
+
+
 class ShellOutputDelta(_model.Model):
     """More of what a command has given."""
 
@@ -630,7 +684,7 @@ class APIError(_model.Model):
     """The parameter of the request that it is about."""
 
 
-class ResponseCreatedEvent(_model.Model):
+class ResponseCreatedEvent(ResponseEvent, EventBase):
     """A response begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -639,15 +693,9 @@ class ResponseCreatedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CREATED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    response: ModelResponse
-    """The response as it is now."""
 
 
-class ResponseQueuedEvent(_model.Model):
+class ResponseQueuedEvent(ResponseEvent, EventBase):
     """It waits for its turn."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -656,15 +704,9 @@ class ResponseQueuedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_QUEUED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    response: ModelResponse
-    """The response as it is now."""
 
 
-class ResponseInProgressEvent(_model.Model):
+class ResponseInProgressEvent(ResponseEvent, EventBase):
     """It goes on."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -673,15 +715,9 @@ class ResponseInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_IN_PROGRESS
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    response: ModelResponse
-    """The response as it is now."""
 
 
-class ResponseCompletedEvent(_model.Model):
+class ResponseCompletedEvent(ResponseEvent, EventBase):
     """It is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -690,15 +726,9 @@ class ResponseCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_COMPLETED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    response: ModelResponse
-    """The response as it is now."""
 
 
-class ResponseFailedEvent(_model.Model):
+class ResponseFailedEvent(ResponseEvent, EventBase):
     """It failed."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -707,15 +737,9 @@ class ResponseFailedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_FAILED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    response: ModelResponse
-    """The response as it is now."""
 
 
-class ResponseIncompleteEvent(_model.Model):
+class ResponseIncompleteEvent(ResponseEvent, EventBase):
     """It broke off."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -724,15 +748,9 @@ class ResponseIncompleteEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_INCOMPLETE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    response: ModelResponse
-    """The response as it is now."""
 
 
-class ResponseOutputItemAddedEvent(_model.Model):
+class ResponseOutputItemAddedEvent(OutputEvent, EventBase):
     """An item begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -741,17 +759,23 @@ class ResponseOutputItemAddedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_ADDED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
     item: OutputItem
     """The item, as far as it is known."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_output_item_added_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseOutputItemDoneEvent(_model.Model):
+
+class ResponseOutputItemDoneEvent(OutputEvent, EventBase):
     """An item is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -760,17 +784,23 @@ class ResponseOutputItemDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_OUTPUT_ITEM_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
     item: OutputItem
     """The whole item."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_output_item_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseContentPartAddedEvent(_model.Model):
+
+class ResponseContentPartAddedEvent(PartEvent, EventBase):
     """A part of a message or of a thought begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -779,21 +809,23 @@ class ResponseContentPartAddedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CONTENT_PART_ADDED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     part: ContentPart
     """The part, still empty."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_content_part_added_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseContentPartDoneEvent(_model.Model):
+
+class ResponseContentPartDoneEvent(PartEvent, EventBase):
     """A part is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -802,21 +834,23 @@ class ResponseContentPartDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CONTENT_PART_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     part: ContentPart
     """The whole part."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_content_part_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseOutputTextDeltaEvent(_model.Model):
+
+class ResponseOutputTextDeltaEvent(PartEvent, EventBase):
     """More of a text."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -825,23 +859,25 @@ class ResponseOutputTextDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     delta: str
     """What is added."""
     logprobs: list[Logprob] = _pydantic.Field(default_factory=list)
     """How likely the tokens were, if that was asked for."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_output_text_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseOutputTextDoneEvent(_model.Model):
+
+class ResponseOutputTextDoneEvent(PartEvent, EventBase):
     """A text is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -850,23 +886,25 @@ class ResponseOutputTextDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     text: str
     """The whole text."""
     logprobs: list[Logprob] = _pydantic.Field(default_factory=list)
     """How likely the tokens were, if that was asked for."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_output_text_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseOutputTextAnnotationAddedEvent(_model.Model):
+
+class ResponseOutputTextAnnotationAddedEvent(PartEvent, EventBase):
     """One more annotation of a text."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -875,23 +913,25 @@ class ResponseOutputTextAnnotationAddedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED
     ] = ResponseStreamEventType.RESPONSE_OUTPUT_TEXT_ANNOTATION_ADDED
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     annotation_index: int
     """Which annotation of the text, from 0."""
     annotation: Annotation | None
     """The annotation."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_output_text_annotation_added_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseRefusalDeltaEvent(_model.Model):
+
+class ResponseRefusalDeltaEvent(PartEvent, EventBase):
     """More of a refusal."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -900,21 +940,23 @@ class ResponseRefusalDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REFUSAL_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     delta: str
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_refusal_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseRefusalDoneEvent(_model.Model):
+
+class ResponseRefusalDoneEvent(PartEvent, EventBase):
     """A refusal is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -923,21 +965,23 @@ class ResponseRefusalDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REFUSAL_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     refusal: str
     """The whole refusal."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_refusal_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseReasoningTextDeltaEvent(_model.Model):
+
+class ResponseReasoningTextDeltaEvent(PartEvent, EventBase):
     """More of a thought."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -946,21 +990,23 @@ class ResponseReasoningTextDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REASONING_TEXT_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     delta: str
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_reasoning_text_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseReasoningTextDoneEvent(_model.Model):
+
+class ResponseReasoningTextDoneEvent(PartEvent, EventBase):
     """A thought is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -969,21 +1015,23 @@ class ResponseReasoningTextDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REASONING_TEXT_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    content_index: int
-    """Which part of the item, from 0."""
     text: str
     """The whole thought."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_reasoning_text_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseReasoningSummaryPartAddedEvent(_model.Model):
+
+class ResponseReasoningSummaryPartAddedEvent(SummaryEvent, EventBase):
     """A piece of a summary begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -992,21 +1040,23 @@ class ResponseReasoningSummaryPartAddedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED
     ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_ADDED
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    summary_index: int
-    """Which piece of the summary, from 0."""
     part: SummaryText
     """The piece, still empty."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_reasoning_summary_part_added_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseReasoningSummaryPartDoneEvent(_model.Model):
+
+class ResponseReasoningSummaryPartDoneEvent(SummaryEvent, EventBase):
     """A piece of a summary is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1015,21 +1065,23 @@ class ResponseReasoningSummaryPartDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE
     ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_PART_DONE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    summary_index: int
-    """Which piece of the summary, from 0."""
     part: SummaryText
     """The whole piece."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_reasoning_summary_part_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseReasoningSummaryTextDeltaEvent(_model.Model):
+
+class ResponseReasoningSummaryTextDeltaEvent(SummaryEvent, EventBase):
     """More of a piece of a summary."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1038,21 +1090,23 @@ class ResponseReasoningSummaryTextDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA
     ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DELTA
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    summary_index: int
-    """Which piece of the summary, from 0."""
     delta: str
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_reasoning_summary_text_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseReasoningSummaryTextDoneEvent(_model.Model):
+
+class ResponseReasoningSummaryTextDoneEvent(SummaryEvent, EventBase):
     """A piece of a summary is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1061,21 +1115,23 @@ class ResponseReasoningSummaryTextDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE
     ] = ResponseStreamEventType.RESPONSE_REASONING_SUMMARY_TEXT_DONE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
-    summary_index: int
-    """Which piece of the summary, from 0."""
     text: str
     """The whole piece."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_reasoning_summary_text_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseFunctionCallArgumentsDeltaEvent(_model.Model):
+
+class ResponseFunctionCallArgumentsDeltaEvent(ItemEvent, EventBase):
     """More of the arguments of a function."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1084,19 +1140,23 @@ class ResponseFunctionCallArgumentsDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA
     ] = ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DELTA
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     delta: str
     """A piece of JSON text; it may end anywhere."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_function_call_arguments_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseFunctionCallArgumentsDoneEvent(_model.Model):
+
+class ResponseFunctionCallArgumentsDoneEvent(ItemEvent, EventBase):
     """The arguments of a function are complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1105,19 +1165,23 @@ class ResponseFunctionCallArgumentsDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE
     ] = ResponseStreamEventType.RESPONSE_FUNCTION_CALL_ARGUMENTS_DONE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     arguments: str
     """All of them."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_function_call_arguments_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseMcpCallArgumentsDeltaEvent(_model.Model):
+
+class ResponseMcpCallArgumentsDeltaEvent(ItemEvent, EventBase):
     """More of the arguments of a tool of an MCP server."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1126,19 +1190,23 @@ class ResponseMcpCallArgumentsDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     delta: str
     """A piece of JSON text; it may end anywhere."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_call_arguments_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseMcpCallArgumentsDoneEvent(_model.Model):
+
+class ResponseMcpCallArgumentsDoneEvent(ItemEvent, EventBase):
     """The arguments of a tool of an MCP server are complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1147,19 +1215,23 @@ class ResponseMcpCallArgumentsDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_CALL_ARGUMENTS_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     arguments: str
     """All of them."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_call_arguments_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseCustomToolCallInputDeltaEvent(_model.Model):
+
+class ResponseCustomToolCallInputDeltaEvent(ItemEvent, EventBase):
     """More of what a custom tool is given."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1168,19 +1240,23 @@ class ResponseCustomToolCallInputDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA
     ] = ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DELTA
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     delta: str
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_custom_tool_call_input_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseCustomToolCallInputDoneEvent(_model.Model):
+
+class ResponseCustomToolCallInputDoneEvent(ItemEvent, EventBase):
     """What a custom tool is given is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1189,19 +1265,23 @@ class ResponseCustomToolCallInputDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE
     ] = ResponseStreamEventType.RESPONSE_CUSTOM_TOOL_CALL_INPUT_DONE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     input: str
     """All of it."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_custom_tool_call_input_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseCodeInterpreterCallCodeDeltaEvent(_model.Model):
+
+class ResponseCodeInterpreterCallCodeDeltaEvent(ItemEvent, EventBase):
     """More of the code that the model runs."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1210,19 +1290,23 @@ class ResponseCodeInterpreterCallCodeDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA
     ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DELTA
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     delta: str
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_code_interpreter_call_code_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseCodeInterpreterCallCodeDoneEvent(_model.Model):
+
+class ResponseCodeInterpreterCallCodeDoneEvent(ItemEvent, EventBase):
     """The code is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1231,19 +1315,23 @@ class ResponseCodeInterpreterCallCodeDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE
     ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_CODE_DONE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     code: str
     """All of it."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_code_interpreter_call_code_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseCodeInterpreterCallInProgressEvent(_model.Model):
+
+class ResponseCodeInterpreterCallInProgressEvent(ItemEvent, EventBase):
     """A call of the code interpreter begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1252,17 +1340,21 @@ class ResponseCodeInterpreterCallInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS
     ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_IN_PROGRESS
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_code_interpreter_call_in_progress_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseCodeInterpreterCallInterpretingEvent(_model.Model):
+class ResponseCodeInterpreterCallInterpretingEvent(ItemEvent, EventBase):
     """The code runs."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1271,17 +1363,21 @@ class ResponseCodeInterpreterCallInterpretingEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING
     ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_INTERPRETING
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_code_interpreter_call_interpreting_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseCodeInterpreterCallCompletedEvent(_model.Model):
+class ResponseCodeInterpreterCallCompletedEvent(ItemEvent, EventBase):
     """The code has run."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1290,17 +1386,21 @@ class ResponseCodeInterpreterCallCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED
     ] = ResponseStreamEventType.RESPONSE_CODE_INTERPRETER_CALL_COMPLETED
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_code_interpreter_call_completed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseFileSearchCallInProgressEvent(_model.Model):
+class ResponseFileSearchCallInProgressEvent(ItemEvent, EventBase):
     """A search of files begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1309,17 +1409,21 @@ class ResponseFileSearchCallInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS
     ] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_IN_PROGRESS
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_file_search_call_in_progress_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseFileSearchCallSearchingEvent(_model.Model):
+class ResponseFileSearchCallSearchingEvent(ItemEvent, EventBase):
     """The search runs."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1328,17 +1432,21 @@ class ResponseFileSearchCallSearchingEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING
     ] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_SEARCHING
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_file_search_call_searching_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseFileSearchCallCompletedEvent(_model.Model):
+class ResponseFileSearchCallCompletedEvent(ItemEvent, EventBase):
     """The search has ended."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1347,17 +1455,21 @@ class ResponseFileSearchCallCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED
     ] = ResponseStreamEventType.RESPONSE_FILE_SEARCH_CALL_COMPLETED
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_file_search_call_completed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseWebSearchCallInProgressEvent(_model.Model):
+class ResponseWebSearchCallInProgressEvent(ItemEvent, EventBase):
     """A search of the web begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1366,17 +1478,21 @@ class ResponseWebSearchCallInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS
     ] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_IN_PROGRESS
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_web_search_call_in_progress_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseWebSearchCallSearchingEvent(_model.Model):
+class ResponseWebSearchCallSearchingEvent(ItemEvent, EventBase):
     """The search runs."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1385,17 +1501,21 @@ class ResponseWebSearchCallSearchingEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING
     ] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_SEARCHING
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_web_search_call_searching_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseWebSearchCallCompletedEvent(_model.Model):
+class ResponseWebSearchCallCompletedEvent(ItemEvent, EventBase):
     """The search has ended."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1404,17 +1524,21 @@ class ResponseWebSearchCallCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED
     ] = ResponseStreamEventType.RESPONSE_WEB_SEARCH_CALL_COMPLETED
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_web_search_call_completed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseImageGenerationCallInProgressEvent(_model.Model):
+class ResponseImageGenerationCallInProgressEvent(ItemEvent, EventBase):
     """A picture begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1423,17 +1547,21 @@ class ResponseImageGenerationCallInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS
     ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_IN_PROGRESS
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_image_generation_call_in_progress_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseImageGenerationCallGeneratingEvent(_model.Model):
+class ResponseImageGenerationCallGeneratingEvent(ItemEvent, EventBase):
     """The picture is being made."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1442,17 +1570,21 @@ class ResponseImageGenerationCallGeneratingEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING
     ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_GENERATING
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_image_generation_call_generating_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseImageGenerationCallPartialImageEvent(_model.Model):
+class ResponseImageGenerationCallPartialImageEvent(ItemEvent, EventBase):
     """The picture, as far as one can see it."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1461,14 +1593,6 @@ class ResponseImageGenerationCallPartialImageEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE
     ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_PARTIAL_IMAGE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
     partial_image_index: int
     """Which of these pictures, from 0."""
     partial_image_b64: str
@@ -1482,8 +1606,20 @@ class ResponseImageGenerationCallPartialImageEvent(_model.Model):
     output_format: str | None = None
     """The format, as in `png`."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_image_generation_call_partial_image_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseImageGenerationCallCompletedEvent(_model.Model):
+
+class ResponseImageGenerationCallCompletedEvent(ItemEvent, EventBase):
     """The picture is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1492,17 +1628,21 @@ class ResponseImageGenerationCallCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED
     ] = ResponseStreamEventType.RESPONSE_IMAGE_GENERATION_CALL_COMPLETED
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_image_generation_call_completed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseMcpCallInProgressEvent(_model.Model):
+class ResponseMcpCallInProgressEvent(ItemEvent, EventBase):
     """The call of a tool of an MCP server begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1511,17 +1651,21 @@ class ResponseMcpCallInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_CALL_IN_PROGRESS
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_call_in_progress_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseMcpCallCompletedEvent(_model.Model):
+class ResponseMcpCallCompletedEvent(ItemEvent, EventBase):
     """The call has succeeded."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1530,17 +1674,21 @@ class ResponseMcpCallCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_CALL_COMPLETED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_call_completed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseMcpCallFailedEvent(_model.Model):
+class ResponseMcpCallFailedEvent(ItemEvent, EventBase):
     """The call has failed."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1549,17 +1697,21 @@ class ResponseMcpCallFailedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_CALL_FAILED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_call_failed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseMcpListToolsInProgressEvent(_model.Model):
+class ResponseMcpListToolsInProgressEvent(ItemEvent, EventBase):
     """An MCP server is asked for its tools."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1568,17 +1720,21 @@ class ResponseMcpListToolsInProgressEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS
     ] = ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_IN_PROGRESS
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_list_tools_in_progress_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseMcpListToolsCompletedEvent(_model.Model):
+class ResponseMcpListToolsCompletedEvent(ItemEvent, EventBase):
     """The tools are known."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1587,17 +1743,21 @@ class ResponseMcpListToolsCompletedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_COMPLETED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_list_tools_completed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseMcpListToolsFailedEvent(_model.Model):
+class ResponseMcpListToolsFailedEvent(ItemEvent, EventBase):
     """The server has not told them."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1606,17 +1766,21 @@ class ResponseMcpListToolsFailedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_MCP_LIST_TOOLS_FAILED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_mcp_list_tools_failed_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseShellCallCommandAddedEvent(_model.Model):
+class ResponseShellCallCommandAddedEvent(CommandEvent, EventBase):
     """A command begins."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1625,19 +1789,23 @@ class ResponseShellCallCommandAddedEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_ADDED
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    command_index: int
-    """Which of the commands, from 0."""
     command: str
     """The command, as far as it is known."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_shell_call_command_added_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseShellCallCommandDeltaEvent(_model.Model):
+
+class ResponseShellCallCommandDeltaEvent(CommandEvent, EventBase):
     """More of a command."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1646,19 +1814,23 @@ class ResponseShellCallCommandDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    command_index: int
-    """Which of the commands, from 0."""
     delta: str
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_shell_call_command_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseShellCallCommandDoneEvent(_model.Model):
+
+class ResponseShellCallCommandDoneEvent(CommandEvent, EventBase):
     """A command is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1667,19 +1839,23 @@ class ResponseShellCallCommandDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_SHELL_CALL_COMMAND_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    command_index: int
-    """Which of the commands, from 0."""
     command: str
     """The whole command."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_shell_call_command_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseShellCallOutputContentDeltaEvent(_model.Model):
+
+class ResponseShellCallOutputContentDeltaEvent(CommandEvent, EventBase):
     """More of what a command has given."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1688,21 +1864,25 @@ class ResponseShellCallOutputContentDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA
     ] = ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DELTA
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    command_index: int
-    """Which of the commands, from 0."""
     item_id: str
     """The item."""
     delta: ShellOutputDelta
     """What is added."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_shell_call_output_content_delta_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseShellCallOutputContentDoneEvent(_model.Model):
+
+class ResponseShellCallOutputContentDoneEvent(CommandEvent, EventBase):
     """What a command has given is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1711,21 +1891,25 @@ class ResponseShellCallOutputContentDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE
     ] = ResponseStreamEventType.RESPONSE_SHELL_CALL_OUTPUT_CONTENT_DONE
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    command_index: int
-    """Which of the commands, from 0."""
     item_id: str
     """The item."""
     output: list[ShellOutput]
     """All of it; one, as a rule."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_shell_call_output_content_done_event_output_index,
+            ),
+        )
+        return self
 
-class ResponseCompactionCompactingEvent(_model.Model):
+
+class ResponseCompactionCompactingEvent(ItemEvent, EventBase):
     """A long conversation is made shorter."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1734,17 +1918,21 @@ class ResponseCompactionCompactingEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_COMPACTION_COMPACTING
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
-    output_index: int
-    """Which item of the response, from 0."""
-    item_id: str
-    """The item."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "output_index",
+                "output_index",
+                _logic.verify_response_compaction_compacting_event_output_index,
+            ),
+        )
+        return self
 
 
-class ResponseAudioDeltaEvent(_model.Model):
+class ResponseAudioDeltaEvent(EventBase):
     """More of what the model says, as sound."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1753,15 +1941,11 @@ class ResponseAudioDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_AUDIO_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
     delta: str
     """What is added."""
 
 
-class ResponseAudioDoneEvent(_model.Model):
+class ResponseAudioDoneEvent(EventBase):
     """The sound is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1770,13 +1954,9 @@ class ResponseAudioDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_AUDIO_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
 
 
-class ResponseAudioTranscriptDeltaEvent(_model.Model):
+class ResponseAudioTranscriptDeltaEvent(EventBase):
     """More of what is said in the sound."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1785,15 +1965,11 @@ class ResponseAudioTranscriptDeltaEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
     delta: str
     """What is added."""
 
 
-class ResponseAudioTranscriptDoneEvent(_model.Model):
+class ResponseAudioTranscriptDoneEvent(EventBase):
     """What is said in the sound is complete."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1802,13 +1978,9 @@ class ResponseAudioTranscriptDoneEvent(_model.Model):
         ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
 
 
-class KeepaliveEvent(_model.Model):
+class KeepaliveEvent(EventBase):
     """A sign of life."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
@@ -1817,23 +1989,15 @@ class KeepaliveEvent(_model.Model):
         ResponseStreamEventType.KEEPALIVE
     )
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
 
 
-class ErrorEvent(_model.Model):
+class ErrorEvent(EventBase):
     """The stream breaks off."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
     type: _typing.Literal[ResponseStreamEventType.ERROR] = ResponseStreamEventType.ERROR
     """The kind of event."""
-    sequence_number: int | None = None
-    """Which event of the stream it is, from 0; a stream that broke can be asked for
-    from there on.
-    """
     code: _typing.Any | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
@@ -1846,6 +2010,35 @@ class ErrorEvent(_model.Model):
     """The parameter of the request that it is about."""
     error: APIError | None = None
     """The same, as some servers say it."""
+
+
+class IdentifiedItem(_model.Model):
+    """What all items have."""
+
+    type: str
+    """What it is."""
+    id: str
+    """Identifies the item."""
+
+
+class CreatedItem(IdentifiedItem):
+    """What items have that somebody may have made."""
+
+    status: ItemStatus | str | None = None
+    """How far it is."""
+    created_by: str | None = None
+    """Who has made it."""
+
+
+class CalledItem(CreatedItem):
+    """What calls of tools have, and their results."""
+
+    call_id: str
+    """Identifies the call: the result has it, too."""
+    caller: ToolCaller | _presence.Absent | None = _pydantic.Field(
+        default_factory=lambda: _presence.ABSENT
+    )
+    """Who calls."""
 
 
 class OutputMessage(_model.Model):
@@ -2236,6 +2429,13 @@ class SafetyCheck(_model.Model):
         default_factory=lambda: _presence.ABSENT
     )
     """What it is about, for people."""
+
+
+class MCPItem(IdentifiedItem):
+    """What items have that are about an MCP server."""
+
+    server_label: str
+    """The server."""
 
 
 class MCPCall(_model.Model):
@@ -2783,6 +2983,28 @@ class ModelResponse(_model.Model):
     Deprecated: use safety_identifier and prompt_cache_key
     """
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "max_output_tokens",
+                "max_output_tokens",
+                _logic.verify_model_response_max_output_tokens,
+            ),
+        )
+        return self
+
+    @property
+    def created_at_time(self) -> _datetime.datetime | None:
+        """`created_at` as a time; None if it says none."""
+        return _times.to_time(self.created_at, "unix_s")
+
+    @property
+    def completed_at_time(self) -> _datetime.datetime | None:
+        """`completed_at` as a time; None if it says none."""
+        return _times.to_time(self.completed_at, "unix_s")
+
     def text_content(self) -> str:
         """The texts of all messages, joined."""
         return _logic.access_model_response_text_content(self)  # type: ignore[no-any-return]
@@ -2865,6 +3087,20 @@ class ResponseUsage(_model.Model):
     total_tokens: Tokens
     """Both together."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            ("input_tokens", "input_tokens", _logic.verify_response_usage_input_tokens),
+            (
+                "output_tokens",
+                "output_tokens",
+                _logic.verify_response_usage_output_tokens,
+            ),
+            ("total_tokens", "total_tokens", _logic.verify_response_usage_total_tokens),
+        )
+        return self
+
 
 class InputTokensDetails(_model.Model):
     """Tokens that were read."""
@@ -2876,6 +3112,23 @@ class InputTokensDetails(_model.Model):
     cache_write_tokens: Tokens | None = None
     """Those that were put into the cache."""
 
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "cached_tokens",
+                "cached_tokens",
+                _logic.verify_input_tokens_details_cached_tokens,
+            ),
+            (
+                "cache_write_tokens",
+                "cache_write_tokens",
+                _logic.verify_input_tokens_details_cache_write_tokens,
+            ),
+        )
+        return self
+
 
 class OutputTokensDetails(_model.Model):
     """Tokens that were written."""
@@ -2884,6 +3137,18 @@ class OutputTokensDetails(_model.Model):
 
     reasoning_tokens: Tokens | None = None
     """Those that the model thought with."""
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _rules.enter(
+            self,
+            (
+                "reasoning_tokens",
+                "reasoning_tokens",
+                _logic.verify_output_tokens_details_reasoning_tokens,
+            ),
+        )
+        return self
 
 
 ContentPart: _typing.TypeAlias = _typing.Annotated[
@@ -3295,5 +3560,5 @@ Instructions: _typing.TypeAlias = str | list[dict[str, _typing.Any]]
 ToolChoice: _typing.TypeAlias = str | dict[str, _typing.Any]
 """Which tools the model may or has to call."""
 
-_logic = _late.Module(__name__.rpartition(".")[0], "_logic")
-_reducers = _late.Module(__name__.rpartition(".")[0], "reducers")
+_logic = _late.Module(globals(), "_logic", "_logic")
+_reducers = _late.Module(globals(), "_reducers", "reducers")

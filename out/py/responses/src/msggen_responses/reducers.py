@@ -8,7 +8,7 @@ from __future__ import annotations
 import collections.abc as _collections_abc
 import typing as _typing
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import errors as _errors
 from ._runtime import fold as _fold
@@ -21,10 +21,12 @@ from ._runtime import steps as _steps
 from ._runtime import text as _text
 
 
-def _on_accumulate_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_first(
+    self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
+) -> bool:
     if (
         self.response is None
-        and not _model.look(event, "response") is not _presence.ABSENT
+        and _model.look(event, "response") is _presence.ABSENT
         and not isinstance(event, _models.ErrorEvent)
     ):
         raise _errors.FoldError(
@@ -37,7 +39,7 @@ def _on_accumulate_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 
 def _on_accumulate_response_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _models.ResponseCreatedEvent, run: _fold.Run
 ) -> bool:
     """A response begins."""
     _logic.rule_replace(self, event.response, run)
@@ -45,7 +47,7 @@ def _on_accumulate_response_created(
 
 
 def _on_accumulate_response_queued(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _models.ResponseQueuedEvent, run: _fold.Run
 ) -> bool:
     """It waits for its turn."""
     _logic.rule_replace(self, event.response, run)
@@ -53,7 +55,9 @@ def _on_accumulate_response_queued(
 
 
 def _on_accumulate_response_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """It goes on."""
     _logic.rule_replace(self, event.response, run)
@@ -61,7 +65,9 @@ def _on_accumulate_response_in_progress(
 
 
 def _on_accumulate_response_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """It is complete."""
     _logic.rule_replace(self, event.response, run)
@@ -70,7 +76,7 @@ def _on_accumulate_response_completed(
 
 
 def _on_accumulate_response_failed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _models.ResponseFailedEvent, run: _fold.Run
 ) -> bool:
     """It failed."""
     _logic.rule_replace(self, event.response, run)
@@ -79,7 +85,9 @@ def _on_accumulate_response_failed(
 
 
 def _on_accumulate_response_incomplete(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseIncompleteEvent,
+    run: _fold.Run,
 ) -> bool:
     """It broke off."""
     _logic.rule_replace(self, event.response, run)
@@ -88,7 +96,7 @@ def _on_accumulate_response_incomplete(
 
 
 def _on_accumulate_response_output_item_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """An item begins."""
     _logic.rule_on_response_output_item_added_or_response_output_item_done(
@@ -98,7 +106,7 @@ def _on_accumulate_response_output_item_added(
 
 
 def _on_accumulate_response_output_item_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """An item is complete."""
     _logic.rule_on_response_output_item_added_or_response_output_item_done(
@@ -108,7 +116,7 @@ def _on_accumulate_response_output_item_done(
 
 
 def _on_accumulate_response_content_part_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A part of a message or of a thought begins."""
     _logic.rule_on_response_content_part_added_or_response_content_part_done(
@@ -118,7 +126,7 @@ def _on_accumulate_response_content_part_added(
 
 
 def _on_accumulate_response_content_part_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A part is complete."""
     _logic.rule_on_response_content_part_added_or_response_content_part_done(
@@ -128,38 +136,80 @@ def _on_accumulate_response_content_part_done(
 
 
 def _on_accumulate_response_output_text_delta(
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
+    """More of a text."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.OutputMessage):
+        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
+    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    if not isinstance(part, _models.OutputText):
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no text {event.content_index}"
+        )
+    _text.append(part, "text", event.delta)
+    if len(event.logprobs) > 0:
+        if part.logprobs is None:
+            part.logprobs = []
+        part.logprobs.extend(_model.clone(event.logprobs))
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_output_text_delta_(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of a text."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.OutputMessage)):
+    if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.OutputText)):
+    if not isinstance(part, _models.OutputText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no text {event.content_index}"
         )
     _text.append(part, "text", event.delta)
     if len(event.logprobs) > 0:
-        if not part.logprobs is not None:
+        if part.logprobs is None:
             part.logprobs = []
         part.logprobs.extend(_model.clone(event.logprobs))
     return False
 
 
 def _on_accumulate_response_output_text_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseOutputTextDoneEvent
+) -> _fold.Outcome:
+    """A text is complete."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.OutputMessage):
+        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
+    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    if not isinstance(part, _models.OutputText):
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no text {event.content_index}"
+        )
+    part.text = event.text
+    if len(event.logprobs) > 0:
+        part.logprobs = _model.clone(event.logprobs)
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_output_text_done_(
+    self: _typing.Any, event: _models.ResponseOutputTextDoneEvent, run: _fold.Run
 ) -> bool:
     """A text is complete."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.OutputMessage)):
+    if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.OutputText)):
+    if not isinstance(part, _models.OutputText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no text {event.content_index}"
         )
@@ -176,10 +226,10 @@ def _on_accumulate_response_output_text_annotation_added(
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.OutputMessage)):
+    if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.OutputText)):
+    if not isinstance(part, _models.OutputText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no text {event.content_index}"
         )
@@ -198,16 +248,34 @@ def _on_accumulate_response_output_text_annotation_added(
 
 
 def _on_accumulate_response_refusal_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseRefusalDeltaEvent
+) -> _fold.Outcome:
+    """More of a refusal."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.OutputMessage):
+        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
+    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    if not isinstance(part, _models.Refusal):
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no refusal {event.content_index}"
+        )
+    _text.append(part, "refusal", event.delta)
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_refusal_delta_(
+    self: _typing.Any, event: _models.ResponseRefusalDeltaEvent, run: _fold.Run
 ) -> bool:
     """More of a refusal."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.OutputMessage)):
+    if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.Refusal)):
+    if not isinstance(part, _models.Refusal):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no refusal {event.content_index}"
         )
@@ -216,16 +284,34 @@ def _on_accumulate_response_refusal_delta(
 
 
 def _on_accumulate_response_refusal_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseRefusalDoneEvent
+) -> _fold.Outcome:
+    """A refusal is complete."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.OutputMessage):
+        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
+    part: _typing.Any = _steps.at(item.content, event.content_index, None)
+    if not isinstance(part, _models.Refusal):
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no refusal {event.content_index}"
+        )
+    part.refusal = event.refusal
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_refusal_done_(
+    self: _typing.Any, event: _models.ResponseRefusalDoneEvent, run: _fold.Run
 ) -> bool:
     """A refusal is complete."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.OutputMessage)):
+    if not isinstance(item, _models.OutputMessage):
         raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.Refusal)):
+    if not isinstance(part, _models.Refusal):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no refusal {event.content_index}"
         )
@@ -240,13 +326,13 @@ def _on_accumulate_response_reasoning_text_delta(
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.Reasoning)):
+    if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
-    if not item.content is not None:
+    if item.content is None:
         run.undo.field(item, "content")
         item.content = []
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.ReasoningText)):
+    if not isinstance(part, _models.ReasoningText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no part {event.content_index}"
         )
@@ -261,13 +347,13 @@ def _on_accumulate_response_reasoning_text_done(
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.Reasoning)):
+    if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
-    if not item.content is not None:
+    if item.content is None:
         run.undo.field(item, "content")
         item.content = []
     part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not (part is not None and isinstance(part, _models.ReasoningText)):
+    if not isinstance(part, _models.ReasoningText):
         raise _errors.FoldError(
             "no-part", f"item {event.output_index} has no part {event.content_index}"
         )
@@ -276,7 +362,9 @@ def _on_accumulate_response_reasoning_text_done(
 
 
 def _on_accumulate_response_reasoning_summary_part_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseReasoningSummaryPartAddedEvent,
+    run: _fold.Run,
 ) -> bool:
     """A piece of a summary begins."""
     _logic.rule_on_response_reasoning_summary_part_added_or_response_reasoning_summ(
@@ -286,7 +374,9 @@ def _on_accumulate_response_reasoning_summary_part_added(
 
 
 def _on_accumulate_response_reasoning_summary_part_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseReasoningSummaryPartDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A piece of a summary is complete."""
     _logic.rule_on_response_reasoning_summary_part_added_or_response_reasoning_summ(
@@ -296,13 +386,33 @@ def _on_accumulate_response_reasoning_summary_part_done(
 
 
 def _on_accumulate_response_reasoning_summary_text_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseReasoningSummaryTextDeltaEvent
+) -> _fold.Outcome:
+    """More of a piece of a summary."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.Reasoning):
+        raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
+    piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
+    if piece is None:
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no summary {event.summary_index}"
+        )
+    _text.append(piece, "text", event.delta)
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_reasoning_summary_text_delta_(
+    self: _typing.Any,
+    event: _models.ResponseReasoningSummaryTextDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of a piece of a summary."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.Reasoning)):
+    if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
     if piece is None:
@@ -314,13 +424,33 @@ def _on_accumulate_response_reasoning_summary_text_delta(
 
 
 def _on_accumulate_response_reasoning_summary_text_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseReasoningSummaryTextDoneEvent
+) -> _fold.Outcome:
+    """A piece of a summary is complete."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.Reasoning):
+        raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
+    piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
+    if piece is None:
+        raise _errors.FoldError(
+            "no-part", f"item {event.output_index} has no summary {event.summary_index}"
+        )
+    piece.text = event.text
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_reasoning_summary_text_done_(
+    self: _typing.Any,
+    event: _models.ResponseReasoningSummaryTextDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A piece of a summary is complete."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.Reasoning)):
+    if not isinstance(item, _models.Reasoning):
         raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
     piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
     if piece is None:
@@ -332,7 +462,9 @@ def _on_accumulate_response_reasoning_summary_text_done(
 
 
 def _on_accumulate_response_function_call_arguments_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseFunctionCallArgumentsDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of the arguments of a function."""
     _logic.rule_on_response_function_call_arguments_delta_or_response_mcp_call_argu(
@@ -342,7 +474,9 @@ def _on_accumulate_response_function_call_arguments_delta(
 
 
 def _on_accumulate_response_function_call_arguments_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseFunctionCallArgumentsDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """The arguments of a function are complete."""
     _logic.rule_on_response_function_call_arguments_done_or_response_mcp_call_argum(
@@ -352,7 +486,9 @@ def _on_accumulate_response_function_call_arguments_done(
 
 
 def _on_accumulate_response_mcp_call_arguments_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseMcpCallArgumentsDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of the arguments of a tool of an MCP server."""
     _logic.rule_on_response_function_call_arguments_delta_or_response_mcp_call_argu(
@@ -362,7 +498,9 @@ def _on_accumulate_response_mcp_call_arguments_delta(
 
 
 def _on_accumulate_response_mcp_call_arguments_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseMcpCallArgumentsDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """The arguments of a tool of an MCP server are complete."""
     _logic.rule_on_response_function_call_arguments_done_or_response_mcp_call_argum(
@@ -372,13 +510,30 @@ def _on_accumulate_response_mcp_call_arguments_done(
 
 
 def _on_accumulate_response_custom_tool_call_input_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseCustomToolCallInputDeltaEvent
+) -> _fold.Outcome:
+    """More of what a custom tool is given."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.CustomToolCall):
+        raise _errors.FoldError(
+            "no-item", f"there is no call of a custom tool {event.output_index}"
+        )
+    _text.append(item, "input", event.delta)
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_custom_tool_call_input_delta_(
+    self: _typing.Any,
+    event: _models.ResponseCustomToolCallInputDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what a custom tool is given."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.CustomToolCall)):
+    if not isinstance(item, _models.CustomToolCall):
         raise _errors.FoldError(
             "no-item", f"there is no call of a custom tool {event.output_index}"
         )
@@ -387,13 +542,30 @@ def _on_accumulate_response_custom_tool_call_input_delta(
 
 
 def _on_accumulate_response_custom_tool_call_input_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseCustomToolCallInputDoneEvent
+) -> _fold.Outcome:
+    """What a custom tool is given is complete."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.CustomToolCall):
+        raise _errors.FoldError(
+            "no-item", f"there is no call of a custom tool {event.output_index}"
+        )
+    item.input = event.input
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_custom_tool_call_input_done_(
+    self: _typing.Any,
+    event: _models.ResponseCustomToolCallInputDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """What a custom tool is given is complete."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.CustomToolCall)):
+    if not isinstance(item, _models.CustomToolCall):
         raise _errors.FoldError(
             "no-item", f"there is no call of a custom tool {event.output_index}"
         )
@@ -402,13 +574,30 @@ def _on_accumulate_response_custom_tool_call_input_done(
 
 
 def _on_accumulate_response_code_interpreter_call_code_delta(
+    self: _typing.Any, event: _typing.Any
+) -> _fold.Outcome:
+    """More of the code that the model runs."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.CodeInterpreterCall):
+        raise _errors.FoldError(
+            "no-item", f"there is no call {event.output_index} with code"
+        )
+    if not item.code is not None:
+        item.code = ""
+    _text.append(item, "code", event.delta)
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_code_interpreter_call_code_delta_(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of the code that the model runs."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.CodeInterpreterCall)):
+    if not isinstance(item, _models.CodeInterpreterCall):
         raise _errors.FoldError(
             "no-item", f"there is no call {event.output_index} with code"
         )
@@ -419,13 +608,30 @@ def _on_accumulate_response_code_interpreter_call_code_delta(
 
 
 def _on_accumulate_response_code_interpreter_call_code_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseCodeInterpreterCallCodeDoneEvent
+) -> _fold.Outcome:
+    """The code is complete."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.CodeInterpreterCall):
+        raise _errors.FoldError(
+            "no-item", f"there is no call {event.output_index} with code"
+        )
+    item.code = event.code
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_code_interpreter_call_code_done_(
+    self: _typing.Any,
+    event: _models.ResponseCodeInterpreterCallCodeDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """The code is complete."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.CodeInterpreterCall)):
+    if not isinstance(item, _models.CodeInterpreterCall):
         raise _errors.FoldError(
             "no-item", f"there is no call {event.output_index} with code"
         )
@@ -434,7 +640,9 @@ def _on_accumulate_response_code_interpreter_call_code_done(
 
 
 def _on_accumulate_response_code_interpreter_call_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseCodeInterpreterCallInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """A call of the code interpreter begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
@@ -442,7 +650,9 @@ def _on_accumulate_response_code_interpreter_call_in_progress(
 
 
 def _on_accumulate_response_code_interpreter_call_interpreting(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseCodeInterpreterCallInterpretingEvent,
+    run: _fold.Run,
 ) -> bool:
     """The code runs."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.INTERPRETING, run)
@@ -450,7 +660,9 @@ def _on_accumulate_response_code_interpreter_call_interpreting(
 
 
 def _on_accumulate_response_code_interpreter_call_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseCodeInterpreterCallCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """The code has run."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
@@ -458,7 +670,9 @@ def _on_accumulate_response_code_interpreter_call_completed(
 
 
 def _on_accumulate_response_file_search_call_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseFileSearchCallInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """A search of files begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
@@ -466,7 +680,9 @@ def _on_accumulate_response_file_search_call_in_progress(
 
 
 def _on_accumulate_response_file_search_call_searching(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseFileSearchCallSearchingEvent,
+    run: _fold.Run,
 ) -> bool:
     """The search runs."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.SEARCHING, run)
@@ -474,7 +690,9 @@ def _on_accumulate_response_file_search_call_searching(
 
 
 def _on_accumulate_response_file_search_call_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseFileSearchCallCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """The search has ended."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
@@ -482,7 +700,9 @@ def _on_accumulate_response_file_search_call_completed(
 
 
 def _on_accumulate_response_web_search_call_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseWebSearchCallInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """A search of the web begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
@@ -490,7 +710,9 @@ def _on_accumulate_response_web_search_call_in_progress(
 
 
 def _on_accumulate_response_web_search_call_searching(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseWebSearchCallSearchingEvent,
+    run: _fold.Run,
 ) -> bool:
     """The search runs."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.SEARCHING, run)
@@ -498,7 +720,9 @@ def _on_accumulate_response_web_search_call_searching(
 
 
 def _on_accumulate_response_web_search_call_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseWebSearchCallCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """The search has ended."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
@@ -506,7 +730,9 @@ def _on_accumulate_response_web_search_call_completed(
 
 
 def _on_accumulate_response_image_generation_call_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseImageGenerationCallInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """A picture begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
@@ -514,7 +740,9 @@ def _on_accumulate_response_image_generation_call_in_progress(
 
 
 def _on_accumulate_response_image_generation_call_generating(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseImageGenerationCallGeneratingEvent,
+    run: _fold.Run,
 ) -> bool:
     """The picture is being made."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.GENERATING, run)
@@ -522,7 +750,9 @@ def _on_accumulate_response_image_generation_call_generating(
 
 
 def _on_accumulate_response_image_generation_call_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseImageGenerationCallCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """The picture is complete."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
@@ -530,7 +760,9 @@ def _on_accumulate_response_image_generation_call_completed(
 
 
 def _on_accumulate_response_mcp_call_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseMcpCallInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """The call of a tool of an MCP server begins."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.IN_PROGRESS, run)
@@ -538,7 +770,9 @@ def _on_accumulate_response_mcp_call_in_progress(
 
 
 def _on_accumulate_response_mcp_call_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseMcpCallCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """The call has succeeded."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.COMPLETED, run)
@@ -546,7 +780,9 @@ def _on_accumulate_response_mcp_call_completed(
 
 
 def _on_accumulate_response_mcp_call_failed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseMcpCallFailedEvent,
+    run: _fold.Run,
 ) -> bool:
     """The call has failed."""
     _logic.rule_advance(self, event.output_index, _models.ItemStatus.FAILED, run)
@@ -554,7 +790,9 @@ def _on_accumulate_response_mcp_call_failed(
 
 
 def _on_accumulate_response_shell_call_command_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseShellCallCommandAddedEvent,
+    run: _fold.Run,
 ) -> bool:
     """A command begins."""
     _logic.rule_on_response_shell_call_command_added_or_response_shell_call_command(
@@ -564,13 +802,13 @@ def _on_accumulate_response_shell_call_command_added(
 
 
 def _on_accumulate_response_shell_call_command_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseShellCallCommandDeltaEvent, run: _fold.Run
 ) -> bool:
     """More of a command."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.ShellCall)):
+    if not isinstance(item, _models.ShellCall):
         raise _errors.FoldError(
             "no-item", f"there is no call {event.output_index} with commands"
         )
@@ -591,7 +829,9 @@ def _on_accumulate_response_shell_call_command_delta(
 
 
 def _on_accumulate_response_shell_call_command_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse,
+    event: _models.ResponseShellCallCommandDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A command is complete."""
     _logic.rule_on_response_shell_call_command_added_or_response_shell_call_command(
@@ -601,13 +841,40 @@ def _on_accumulate_response_shell_call_command_done(
 
 
 def _on_accumulate_response_shell_call_output_content_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any, event: _models.ResponseShellCallOutputContentDeltaEvent
+) -> _fold.Outcome:
+    """More of what a command has given."""
+    item: _typing.Any = _steps.at(
+        self.response.output, _logic.function_place(self, event.output_index), None
+    )
+    if not isinstance(item, _models.ShellCallOutput):
+        raise _errors.FoldError(
+            "no-item", f"there is no output of a shell {event.output_index}"
+        )
+    output: _typing.Any = _steps.at(item.output, event.command_index, None)
+    if output is None:
+        output = _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
+        index = _steps.end_index(item.output, event.command_index, True, "output")
+        while len(item.output) < index:
+            item.output.append(
+                _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
+            )
+        item.output.insert(index, output)
+    _text.append(output, "stdout", event.delta.stdout)
+    _text.append(output, "stderr", event.delta.stderr)
+    return _fold.APPLIED
+
+
+def _on_accumulate_response_shell_call_output_content_delta_(
+    self: _typing.Any,
+    event: _models.ResponseShellCallOutputContentDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what a command has given."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.ShellCallOutput)):
+    if not isinstance(item, _models.ShellCallOutput):
         raise _errors.FoldError(
             "no-item", f"there is no output of a shell {event.output_index}"
         )
@@ -626,13 +893,15 @@ def _on_accumulate_response_shell_call_output_content_delta(
 
 
 def _on_accumulate_response_shell_call_output_content_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _typing.Any,
+    event: _models.ResponseShellCallOutputContentDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """What a command has given is complete."""
     item: _typing.Any = _steps.at(
         self.response.output, _logic.function_place(self, event.output_index), None
     )
-    if not (item is not None and isinstance(item, _models.ShellCallOutput)):
+    if not isinstance(item, _models.ShellCallOutput):
         raise _errors.FoldError(
             "no-item", f"there is no output of a shell {event.output_index}"
         )
@@ -660,7 +929,19 @@ def _on_accumulate_response_shell_call_output_content_done(
     return False
 
 
-def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_accumulate_error(
+    self: _models.StreamedResponse, event: _typing.Any
+) -> _fold.Outcome:
+    """The stream breaks off."""
+    raise _errors.FoldError(
+        "api-error",
+        f"{event.error.message if event.error is not None else event.message}",
+    )
+
+
+def _on_accumulate_error_(
+    self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The stream breaks off."""
     raise _errors.FoldError(
         "api-error",
@@ -669,7 +950,7 @@ def _on_accumulate_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) 
 
 
 def _on_accumulate_end(
-    self: _typing.Any, incomplete: _typing.Any, run: _fold.Run
+    self: _models.StreamedResponse, incomplete: _typing.Any, run: _fold.Run
 ) -> bool:
     if not self.ended:
         raise _errors.FoldError(
@@ -692,13 +973,15 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_content_part_added
         ),
         _models.ResponseContentPartDoneEvent: _on_accumulate_response_content_part_done,
-        _models.ResponseOutputTextDeltaEvent: _on_accumulate_response_output_text_delta,
-        _models.ResponseOutputTextDoneEvent: _on_accumulate_response_output_text_done,
+        _models.ResponseOutputTextDeltaEvent: (
+            _on_accumulate_response_output_text_delta_
+        ),
+        _models.ResponseOutputTextDoneEvent: _on_accumulate_response_output_text_done_,
         _models.ResponseOutputTextAnnotationAddedEvent: (
             _on_accumulate_response_output_text_annotation_added
         ),
-        _models.ResponseRefusalDeltaEvent: _on_accumulate_response_refusal_delta,
-        _models.ResponseRefusalDoneEvent: _on_accumulate_response_refusal_done,
+        _models.ResponseRefusalDeltaEvent: _on_accumulate_response_refusal_delta_,
+        _models.ResponseRefusalDoneEvent: _on_accumulate_response_refusal_done_,
         _models.ResponseReasoningTextDeltaEvent: (
             _on_accumulate_response_reasoning_text_delta
         ),
@@ -712,10 +995,10 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_reasoning_summary_part_done
         ),
         _models.ResponseReasoningSummaryTextDeltaEvent: (
-            _on_accumulate_response_reasoning_summary_text_delta
+            _on_accumulate_response_reasoning_summary_text_delta_
         ),
         _models.ResponseReasoningSummaryTextDoneEvent: (
-            _on_accumulate_response_reasoning_summary_text_done
+            _on_accumulate_response_reasoning_summary_text_done_
         ),
         _models.ResponseFunctionCallArgumentsDeltaEvent: (
             _on_accumulate_response_function_call_arguments_delta
@@ -730,16 +1013,16 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_mcp_call_arguments_done
         ),
         _models.ResponseCustomToolCallInputDeltaEvent: (
-            _on_accumulate_response_custom_tool_call_input_delta
+            _on_accumulate_response_custom_tool_call_input_delta_
         ),
         _models.ResponseCustomToolCallInputDoneEvent: (
-            _on_accumulate_response_custom_tool_call_input_done
+            _on_accumulate_response_custom_tool_call_input_done_
         ),
         _models.ResponseCodeInterpreterCallCodeDeltaEvent: (
-            _on_accumulate_response_code_interpreter_call_code_delta
+            _on_accumulate_response_code_interpreter_call_code_delta_
         ),
         _models.ResponseCodeInterpreterCallCodeDoneEvent: (
-            _on_accumulate_response_code_interpreter_call_code_done
+            _on_accumulate_response_code_interpreter_call_code_done_
         ),
         _models.ResponseCodeInterpreterCallInProgressEvent: (
             _on_accumulate_response_code_interpreter_call_in_progress
@@ -794,12 +1077,12 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_shell_call_command_done
         ),
         _models.ResponseShellCallOutputContentDeltaEvent: (
-            _on_accumulate_response_shell_call_output_content_delta
+            _on_accumulate_response_shell_call_output_content_delta_
         ),
         _models.ResponseShellCallOutputContentDoneEvent: (
             _on_accumulate_response_shell_call_output_content_done
         ),
-        _models.ErrorEvent: _on_accumulate_error,
+        _models.ErrorEvent: _on_accumulate_error_,
         _models.ResponseImageGenerationCallPartialImageEvent: _reducer.ignore,
         _models.ResponseMcpListToolsInProgressEvent: _reducer.ignore,
         _models.ResponseMcpListToolsCompletedEvent: _reducer.ignore,
@@ -841,7 +1124,7 @@ def fold_streamed_response(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.StreamedResponse | None]:
+) -> _fold.Folded[_models.StreamedResponse]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -855,7 +1138,7 @@ def reduce_streamed_response(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.StreamedResponse | None]:
+) -> _fold.Folded[_models.StreamedResponse]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -40,7 +40,10 @@ def function_usage_of(bridge: _typing.Any) -> _typing.Any:
 
 
 def rule_take_response(
-    bridge: _typing.Any, response: _typing.Any, whole: _typing.Any, run: _fold.Run
+    bridge: _models.Translator,
+    response: _typing.Any,
+    whole: _typing.Any,
+    run: _fold.Run,
 ) -> bool:
     """Takes what is said of the whole response. Its items go out if none has come."""
     if not bridge.begun:
@@ -81,8 +84,8 @@ def rule_take_response(
 
 
 def rule_show_item(
-    bridge: _typing.Any,
-    item: _typing.Any,
+    bridge: _models.Translator,
+    item: _models.ItemStream,
     from_: _typing.Any,
     whole: _typing.Any,
     run: _fold.Run,
@@ -214,7 +217,7 @@ def rule_show_item(
 
 
 def rule_add_part(
-    bridge: _typing.Any,
+    bridge: _models.Translator,
     index: _typing.Any,
     id: _typing.Any,
     part: _typing.Any,
@@ -240,7 +243,7 @@ def rule_add_part(
 
 
 def rule_end_part(
-    bridge: _typing.Any,
+    bridge: _models.Translator,
     index: _typing.Any,
     id: _typing.Any,
     part: _typing.Any,
@@ -282,8 +285,8 @@ def rule_end_part(
 
 
 def rule_add_part_to(
-    bridge: _typing.Any,
-    item: _typing.Any,
+    bridge: _models.Translator,
+    item: _models.ItemStream,
     part: _typing.Any,
     key: _typing.Any,
     run: _fold.Run,
@@ -320,7 +323,7 @@ def rule_add_part_to(
 
 
 def rule_add_text(
-    bridge: _typing.Any,
+    bridge: _models.Translator,
     index: _typing.Any,
     id: _typing.Any,
     key: _typing.Any,
@@ -347,7 +350,7 @@ def rule_add_text(
 
 
 def rule_end_text(
-    bridge: _typing.Any,
+    bridge: _models.Translator,
     index: _typing.Any,
     id: _typing.Any,
     key: _typing.Any,
@@ -379,8 +382,8 @@ def rule_end_text(
 
 
 def rule_add_to(
-    bridge: _typing.Any,
-    item: _typing.Any,
+    bridge: _models.Translator,
+    item: _models.ItemStream,
     key: _typing.Any,
     kind: _typing.Any,
     text: _typing.Any,
@@ -415,8 +418,8 @@ def rule_add_to(
 
 
 def rule_begin_call(
-    bridge: _typing.Any,
-    item: _typing.Any,
+    bridge: _models.Translator,
+    item: _models.ItemStream,
     id: _typing.Any,
     name: _typing.Any,
     text: _typing.Any,
@@ -446,7 +449,7 @@ def rule_begin_call(
 
 
 def rule_end_call(
-    bridge: _typing.Any, index: _typing.Any, text: _typing.Any, run: _fold.Run
+    bridge: _models.Translator, index: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """Ends a call."""
     at = _index.position(bridge, "items", "key", _jsontext.text_of(_model.free(index)))
@@ -464,7 +467,7 @@ def rule_end_call(
 
 
 def rule_add_delta(
-    bridge: _typing.Any, piece: _typing.Any, text: _typing.Any, run: _fold.Run
+    bridge: _models.Translator, piece: _typing.Any, text: _typing.Any, run: _fold.Run
 ) -> bool:
     """Hands on more of a piece."""
     if text == "":
@@ -475,7 +478,7 @@ def rule_add_delta(
         run.emit(
             _model.make(
                 _agui_models.ToolCallArgsEvent,
-                {"tool_call_id_": piece.id, "delta": text},
+                {"tool_call_id": piece.id, "delta": text},
             )
         )
         return False
@@ -496,7 +499,9 @@ def rule_add_delta(
     return False
 
 
-def rule_open_piece(bridge: _typing.Any, piece: _typing.Any, run: _fold.Run) -> bool:
+def rule_open_piece(
+    bridge: _models.Translator, piece: _typing.Any, run: _fold.Run
+) -> bool:
     """Begins a piece, or goes on with it."""
     if piece.open:
         return False
@@ -509,7 +514,7 @@ def rule_open_piece(bridge: _typing.Any, piece: _typing.Any, run: _fold.Run) -> 
             _model.make(
                 _agui_models.ToolCallStartEvent,
                 {
-                    "tool_call_id_": piece.id,
+                    "tool_call_id": piece.id,
                     "tool_call_name": piece.name,
                     **(
                         {"parent_message_id": bridge.host}
@@ -554,9 +559,7 @@ def rule_close_piece(piece: _typing.Any, run: _fold.Run) -> bool:
         return False
     piece.open = False
     if piece.kind is None:
-        run.emit(
-            _model.make(_agui_models.ToolCallEndEvent, {"tool_call_id_": piece.id})
-        )
+        run.emit(_model.make(_agui_models.ToolCallEndEvent, {"tool_call_id": piece.id}))
         return False
     if piece.kind == _responses_models.ContentPartType.REASONING_TEXT:
         run.emit(
@@ -571,7 +574,10 @@ def rule_close_piece(piece: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_send_encrypted(
-    bridge: _typing.Any, item: _typing.Any, value: _typing.Any, run: _fold.Run
+    bridge: _models.Translator,
+    item: _models.ItemStream,
+    value: _typing.Any,
+    run: _fold.Run,
 ) -> bool:
     """Sends a thought that only the model can read, with what can be read of it, if
     anything.
@@ -608,7 +614,10 @@ def rule_send_encrypted(
 
 
 def rule_send_result(
-    bridge: _typing.Any, item: _typing.Any, content: _typing.Any, run: _fold.Run
+    bridge: _models.Translator,
+    item: _models.ItemStream,
+    content: _typing.Any,
+    run: _fold.Run,
 ) -> bool:
     """Sends the result of a tool that the API has run."""
     rule_close_item(item, run)
@@ -626,7 +635,7 @@ def rule_send_result(
                 _agui_models.ToolCallResultEvent,
                 {
                     "message_id": message_id,
-                    "tool_call_id_": piece.id,
+                    "tool_call_id": piece.id,
                     "content": content,
                 },
             )
@@ -634,14 +643,14 @@ def rule_send_result(
     return False
 
 
-def rule_close_item(item: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_item(item: _models.ItemStream, run: _fold.Run) -> bool:
     """Ends all that is open of an item."""
     for piece in item.pieces:
         rule_close_piece(piece, run)
     return False
 
 
-def rule_close_items(bridge: _typing.Any, run: _fold.Run) -> bool:
+def rule_close_items(bridge: _models.Translator, run: _fold.Run) -> bool:
     """Ends all that is open. A run cannot finish before."""
     for item in bridge.items:
         rule_close_item(item, run)
@@ -649,7 +658,7 @@ def rule_close_items(bridge: _typing.Any, run: _fold.Run) -> bool:
 
 
 def rule_break_off(
-    bridge: _typing.Any, message: _typing.Any, code: _typing.Any, run: _fold.Run
+    bridge: _models.Translator, message: _typing.Any, code: _typing.Any, run: _fold.Run
 ) -> bool:
     """Ends the run with an error."""
     usage = function_usage_of(bridge)
@@ -670,7 +679,7 @@ def rule_break_off(
 
 
 def rule_on_response_completed_or_response_incomplete(
-    translator: _typing.Any, response: _typing.Any, run: _fold.Run
+    translator: _models.Translator, response: _typing.Any, run: _fold.Run
 ) -> bool:
     """Handles response.completed and response.incomplete."""
     rule_take_response(translator, response, True, run)
@@ -705,7 +714,7 @@ def rule_on_response_completed_or_response_incomplete(
 
 
 def rule_on_response_function_call_arguments_delta_and_others(
-    translator: _typing.Any,
+    translator: _models.Translator,
     output_index: _typing.Any,
     delta: _typing.Any,
     run: _fold.Run,

@@ -11,7 +11,7 @@ import typing as _typing
 from msggen_agui import models as _agui_models
 from msggen_responses import models as _responses_models
 
-from . import _logic as _logic
+from . import _logic
 from . import models as _models
 from ._runtime import fold as _fold
 from ._runtime import index as _index
@@ -23,11 +23,13 @@ from ._runtime import sources as _sources
 from ._runtime import text as _text
 
 
-def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_first(
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
+) -> bool:
     if not self.running and (
         self.begun
         or (
-            not _model.look(event, "response") is not _presence.ABSENT
+            _model.look(event, "response") is _presence.ABSENT
             and not isinstance(event, _responses_models.ErrorEvent)
         )
     ):
@@ -40,16 +42,26 @@ def _on_to_agui_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     if (
         self.running
         and _model.look(event, "response") is not _presence.ABSENT
-        and event.response.id != self.response_id
+        and _model.look(event, "response").id != self.response_id
     ):
         return run.skip(
-            "other-response", f"response {event.response.id} comes within another one"
+            "other-response",
+            _text.join_all(
+                [
+                    "response ",
+                    _model.look(event, "response").id,
+                    " comes within another one",
+                ],
+                "",
+            ),
         )
     return False
 
 
 def _on_to_agui_response_created(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseCreatedEvent,
+    run: _fold.Run,
 ) -> bool:
     """A response begins."""
     _logic.rule_take_response(self, event.response, False, run)
@@ -57,7 +69,9 @@ def _on_to_agui_response_created(
 
 
 def _on_to_agui_response_queued(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseQueuedEvent,
+    run: _fold.Run,
 ) -> bool:
     """It waits for its turn."""
     _logic.rule_take_response(self, event.response, False, run)
@@ -65,7 +79,9 @@ def _on_to_agui_response_queued(
 
 
 def _on_to_agui_response_in_progress(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseInProgressEvent,
+    run: _fold.Run,
 ) -> bool:
     """It goes on."""
     _logic.rule_take_response(self, event.response, False, run)
@@ -73,7 +89,9 @@ def _on_to_agui_response_in_progress(
 
 
 def _on_to_agui_response_completed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseCompletedEvent,
+    run: _fold.Run,
 ) -> bool:
     """It is complete."""
     _logic.rule_on_response_completed_or_response_incomplete(self, event.response, run)
@@ -81,7 +99,7 @@ def _on_to_agui_response_completed(
 
 
 def _on_to_agui_response_failed(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """It failed."""
     _logic.rule_take_response(self, event.response, True, run)
@@ -98,7 +116,9 @@ def _on_to_agui_response_failed(
 
 
 def _on_to_agui_response_incomplete(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseIncompleteEvent,
+    run: _fold.Run,
 ) -> bool:
     """It broke off."""
     _logic.rule_on_response_completed_or_response_incomplete(self, event.response, run)
@@ -106,7 +126,7 @@ def _on_to_agui_response_incomplete(
 
 
 def _on_to_agui_response_output_item_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """An item begins."""
     at = _index.position(
@@ -129,7 +149,7 @@ def _on_to_agui_response_output_item_added(
 
 
 def _on_to_agui_response_output_item_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """An item is complete."""
     at = _index.position(
@@ -152,7 +172,7 @@ def _on_to_agui_response_output_item_done(
 
 
 def _on_to_agui_response_content_part_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A part of a message or of a thought begins."""
     _logic.rule_add_part(
@@ -167,7 +187,7 @@ def _on_to_agui_response_content_part_added(
 
 
 def _on_to_agui_response_content_part_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A part is complete."""
     _logic.rule_end_part(
@@ -182,7 +202,9 @@ def _on_to_agui_response_content_part_done(
 
 
 def _on_to_agui_response_output_text_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseOutputTextDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of a text."""
     _logic.rule_add_text(
@@ -198,7 +220,9 @@ def _on_to_agui_response_output_text_delta(
 
 
 def _on_to_agui_response_output_text_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseOutputTextDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A text is complete."""
     _logic.rule_end_text(
@@ -214,7 +238,7 @@ def _on_to_agui_response_output_text_done(
 
 
 def _on_to_agui_response_output_text_annotation_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """One more annotation of a text."""
     if event.annotation is not None:
@@ -234,7 +258,9 @@ def _on_to_agui_response_output_text_annotation_added(
 
 
 def _on_to_agui_response_refusal_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseRefusalDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of a refusal."""
     _logic.rule_add_text(
@@ -250,7 +276,9 @@ def _on_to_agui_response_refusal_delta(
 
 
 def _on_to_agui_response_refusal_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseRefusalDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A refusal is complete."""
     _logic.rule_end_text(
@@ -266,7 +294,9 @@ def _on_to_agui_response_refusal_done(
 
 
 def _on_to_agui_response_reasoning_text_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseReasoningTextDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of a thought."""
     _logic.rule_add_text(
@@ -282,7 +312,9 @@ def _on_to_agui_response_reasoning_text_delta(
 
 
 def _on_to_agui_response_reasoning_text_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseReasoningTextDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A thought is complete."""
     _logic.rule_end_text(
@@ -298,7 +330,9 @@ def _on_to_agui_response_reasoning_text_done(
 
 
 def _on_to_agui_response_reasoning_summary_part_added(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseReasoningSummaryPartAddedEvent,
+    run: _fold.Run,
 ) -> bool:
     """A piece of a summary begins."""
     _logic.rule_add_text(
@@ -314,7 +348,9 @@ def _on_to_agui_response_reasoning_summary_part_added(
 
 
 def _on_to_agui_response_reasoning_summary_part_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseReasoningSummaryPartDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A piece of a summary is complete."""
     _logic.rule_end_text(
@@ -330,7 +366,9 @@ def _on_to_agui_response_reasoning_summary_part_done(
 
 
 def _on_to_agui_response_reasoning_summary_text_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseReasoningSummaryTextDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of a piece of a summary."""
     _logic.rule_add_text(
@@ -346,7 +384,9 @@ def _on_to_agui_response_reasoning_summary_text_delta(
 
 
 def _on_to_agui_response_reasoning_summary_text_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseReasoningSummaryTextDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """A piece of a summary is complete."""
     _logic.rule_end_text(
@@ -362,7 +402,9 @@ def _on_to_agui_response_reasoning_summary_text_done(
 
 
 def _on_to_agui_response_function_call_arguments_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseFunctionCallArgumentsDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of the arguments of a function."""
     return _logic.rule_on_response_function_call_arguments_delta_and_others(
@@ -371,14 +413,18 @@ def _on_to_agui_response_function_call_arguments_delta(
 
 
 def _on_to_agui_response_function_call_arguments_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseFunctionCallArgumentsDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """The arguments of a function are complete."""
     return _logic.rule_end_call(self, event.output_index, event.arguments, run)
 
 
 def _on_to_agui_response_mcp_call_arguments_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseMcpCallArgumentsDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of the arguments of a tool of an MCP server."""
     return _logic.rule_on_response_function_call_arguments_delta_and_others(
@@ -387,14 +433,18 @@ def _on_to_agui_response_mcp_call_arguments_delta(
 
 
 def _on_to_agui_response_mcp_call_arguments_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseMcpCallArgumentsDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """The arguments of a tool of an MCP server are complete."""
     return _logic.rule_end_call(self, event.output_index, event.arguments, run)
 
 
 def _on_to_agui_response_custom_tool_call_input_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseCustomToolCallInputDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what a custom tool is given."""
     return _logic.rule_on_response_function_call_arguments_delta_and_others(
@@ -403,14 +453,18 @@ def _on_to_agui_response_custom_tool_call_input_delta(
 
 
 def _on_to_agui_response_custom_tool_call_input_done(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseCustomToolCallInputDoneEvent,
+    run: _fold.Run,
 ) -> bool:
     """What a custom tool is given is complete."""
     return _logic.rule_end_call(self, event.output_index, event.input, run)
 
 
 def _on_to_agui_response_image_generation_call_partial_image(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseImageGenerationCallPartialImageEvent,
+    run: _fold.Run,
 ) -> bool:
     """The picture, as far as one can see it."""
     run.emit(
@@ -426,7 +480,9 @@ def _on_to_agui_response_image_generation_call_partial_image(
 
 
 def _on_to_agui_response_audio_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseAudioDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what the model says, as sound."""
     run.emit(
@@ -438,7 +494,9 @@ def _on_to_agui_response_audio_delta(
 
 
 def _on_to_agui_response_audio_transcript_delta(
-    self: _typing.Any, event: _typing.Any, run: _fold.Run
+    self: _models.Translator,
+    event: _responses_models.ResponseAudioTranscriptDeltaEvent,
+    run: _fold.Run,
 ) -> bool:
     """More of what is said in the sound."""
     run.emit(
@@ -450,7 +508,9 @@ def _on_to_agui_response_audio_transcript_delta(
     return False
 
 
-def _on_to_agui_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_error(
+    self: _models.Translator, event: _typing.Any, run: _fold.Run
+) -> bool:
     """The stream breaks off."""
     error = event.error if event.error is not None else None
     _logic.rule_break_off(
@@ -468,7 +528,9 @@ def _on_to_agui_error(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_to_agui_end(self: _typing.Any, incomplete: _typing.Any, run: _fold.Run) -> bool:
+def _on_to_agui_end(
+    self: _models.Translator, incomplete: _typing.Any, run: _fold.Run
+) -> bool:
     if self.running:
         _logic.rule_break_off(
             self, "the stream ended before the response did", "incomplete", run
@@ -620,7 +682,7 @@ def fold_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, in place.
 
     Gives the state that the event belongs to.
@@ -634,7 +696,7 @@ def reduce_translator(
     *,
     new_id: _collections_abc.Callable[[], str] = _sources.new_id,
     now: _collections_abc.Callable[[], str] = _sources.now,
-) -> _fold.Folded[_models.Translator | None]:
+) -> _fold.Folded[_models.Translator]:
     """Folds one event of a whole stream, and leaves the state alone.
 
     Gives the next one.

@@ -16,6 +16,11 @@ export function excerpt(text: string): string {
   return JSON.stringify(text.length > 48 ? `${text.slice(0, 48)}…` : text);
 }
 
+/** What is wrong with an object that has none of the keys by which it would be known. */
+export function withoutKey(known: readonly string[]): string {
+  return `no key tells what this is: want ${oneOf(known)}`;
+}
+
 /** Lists the first few values that would have been right. */
 export function oneOf(values: readonly string[]): string {
   const shown = values.slice(0, 8).map(excerpt);

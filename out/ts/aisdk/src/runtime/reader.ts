@@ -15,7 +15,7 @@ import { inDocumentOrder } from "./issues.js";
 import type { Layout } from "./layout.js";
 import { getKey, setKey, type JsonObject, type JsonValue } from "./json.js";
 import { sourcesOf, type SourceOptions } from "./sources.js";
-import { excerpt, kindOf, oneOf } from "./wording.js";
+import { excerpt, kindOf, oneOf, withoutKey } from "./wording.js";
 
 /** More problems than this are not listed. */
 const MAX_ISSUES = 100;
@@ -162,8 +162,8 @@ export class DocumentReader {
       if (!(error instanceof FoldError)) {
         throw error;
       }
-      const { code, message, path = [] } = error;
-      this.#note({ code, path: [...this.#path, ...path], message });
+      const { code, reason, path = [] } = error;
+      this.#note({ code, path: [...this.#path, ...path], message: reason });
     }
   }
 
@@ -508,6 +508,25 @@ export class DocumentReader {
     return this.record(from);
   }
 
+  /** Keeps an object with none of the keys that tell the members of the union. */
+  keepKeyless(from: Fields): JsonObject {
+    this.#diagnose("unknown-member", "unknown object kept");
+    return this.record(from);
+  }
+
+  /** Drops an object with none of the keys that tell the members of the union. */
+  dropKeyless(from: Fields, known: readonly string[]): never {
+    this.#diagnose("unknown-member", "unknown object dropped");
+    measure(this, from);
+    this.#drop(undefined, withoutKey(known));
+    return NOTHING;
+  }
+
+  /** Refuses an object with none of the keys that tell the members of the union. */
+  rejectKeyless(known: readonly string[]): never {
+    return this.issue("unknown-member", withoutKey(known));
+  }
+
   /** Drops an object whose tag no member of the union has. */
   dropMember(from: Fields, tag: string, known: readonly string[]): never {
     const value = getKey(from, tag);
@@ -547,7 +566,7 @@ export class DocumentReader {
     }
   }
 
-  #drop(tag: string, message: string): void {
+  #drop(tag: string | undefined, message: string): void {
     this.#dropped.push({ code: "unknown-member", path: this.#at(tag), message });
   }
 

@@ -34,12 +34,27 @@ export function setProto(object: object, value: unknown): void {
 
 /** The value of an own key of a record; never something inherited. */
 export function getKey<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
+  const known = asBefore(key);
+  return Object.hasOwn(record, known) ? record[known] : undefined;
 }
 
 /** Whether a record has a key of its own. */
 export function hasKey(record: object, key: string): boolean {
-  return Object.hasOwn(record, key);
+  return Object.hasOwn(record, asBefore(key));
+}
+
+let latest = "";
+
+/**
+ * A key as it was asked for before, if it is the same. Before an engine looks into a record, it
+ * looks up each new text among all names that it knows; and mostly one id is asked for again and
+ * again.
+ */
+function asBefore(key: string): string {
+  if (key !== latest) {
+    latest = key;
+  }
+  return latest;
 }
 
 /** Takes a key away from a record, if it is there. */

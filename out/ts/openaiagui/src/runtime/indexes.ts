@@ -41,7 +41,8 @@ const MAX_GAP = 1000;
 /**
  * Appends a value to a list of which it is to be the element at an index. If what is
  * before it may be filled, places up to there may be missing. Any other index is an
- * error; the key is that of the list.
+ * error; one that the list has is taken, by an element that is not the one looked for.
+ * The key is that of the list.
  */
 export function pushAt<T>(
   list: T[],
@@ -53,8 +54,12 @@ export function pushAt<T>(
   const size = list.length;
   const last = fill === undefined ? size : size + MAX_GAP;
   if (index < size || index > last) {
-    const range = fill === undefined ? String(size) : `from ${String(size)} to ${String(last)}`;
-    throw new FoldError("index", `index ${String(index)} is not ${range}`, [key]);
+    let problem =
+      fill === undefined ? `not ${String(size)}` : `not from ${String(size)} to ${String(last)}`;
+    if (index in list) {
+      problem = "taken by an element that does not match";
+    }
+    throw new FoldError("index", `index ${String(index)} is ${problem}`, [key]);
   }
   while (fill !== undefined && list.length < index) {
     list.push(fill());

@@ -70,11 +70,14 @@ export class FoldError extends Error {
   /** An {@link IssueCode}, or a code of the protocol's own. */
   readonly code: string;
   readonly path: Path | undefined;
+  /** The message without the path, however long it is. */
+  readonly reason: string;
 
-  constructor(code: string, message: string, path?: Path) {
-    super(message);
+  constructor(code: string, reason: string, path?: Path) {
+    super(placed(path ?? [], clipped(reason, MESSAGE_BYTES_SHOWN)));
     this.code = code;
     this.path = path;
+    this.reason = reason;
   }
 }
 
@@ -98,9 +101,10 @@ export class StageError extends Error {
   }
 }
 
-/** How many steps of a path are shown, and how many bytes of a name. */
+/** How many steps of a path are shown, and how many bytes of a name and of a message. */
 const STEPS_SHOWN = 24;
-const BYTES_SHOWN = 48;
+const NAME_BYTES_SHOWN = 48;
+const MESSAGE_BYTES_SHOWN = 400;
 
 /**
  * Writes a path the way error messages do, as in `content[0].text`. The middle of a very deep path
@@ -120,26 +124,32 @@ function formatSteps(path: Path, inside = false): string {
     if (typeof step === "number") {
       text += `[${String(step)}]`;
     } else if (!/^[A-Za-z_$][\w$]*$/.test(step)) {
-      text += `[${JSON.stringify(clipped(step))}]`;
+      text += `[${JSON.stringify(clipped(step, NAME_BYTES_SHOWN))}]`;
     } else {
-      text += text === "" && !inside ? clipped(step) : `.${clipped(step)}`;
+      const dot = text === "" && !inside ? "" : ".";
+      text += dot + clipped(step, NAME_BYTES_SHOWN);
     }
   }
   return text;
 }
 
-/** A name as it is shown: no longer than so many bytes. */
-function clipped(name: string): string {
+/** A text as it is shown: no longer than so many bytes. */
+function clipped(text: string, most: number): string {
   let bytes = 0;
-  for (let i = 0; i < name.length;) {
-    const code = name.codePointAt(i) ?? 0;
+  for (let i = 0; i < text.length;) {
+    const code = text.codePointAt(i) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (bytes > BYTES_SHOWN) {
-      return `${name.slice(0, i)}…`;
+    if (bytes > most) {
+      return `${text.slice(0, i)}…`;
     }
     i += code < 0x10000 ? 1 : 2;
   }
-  return name;
+  return text;
+}
+
+/** A message, behind the path of what it is about. */
+function placed(path: Path, message: string): string {
+  return path.length === 0 ? message : `${formatPath(path)}: ${message}`;
 }
 
 function summary(issues: readonly Issue[]): string {
@@ -147,7 +157,6 @@ function summary(issues: readonly Issue[]): string {
   if (first === undefined) {
     return "not valid";
   }
-  const path = formatPath(first.path);
   const more = issues.length > 1 ? ` (and ${String(issues.length - 1)} more)` : "";
-  return (path === "" ? first.message : `${path}: ${first.message}`) + more;
+  return placed(first.path, first.message) + more;
 }

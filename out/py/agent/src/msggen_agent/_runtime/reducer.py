@@ -12,7 +12,16 @@ from typing import Any
 
 from . import model
 from .errors import FoldError, ParseError
-from .fold import IGNORED, NO_STATE, Folded, Outcome, Run, unknown_event
+from .fold import (
+    IGNORED,
+    NO_STATE,
+    Folded,
+    Outcome,
+    Run,
+    as_fold_error,
+    folded,
+    unknown_event,
+)
 
 Steps = Callable[..., bool]
 Source = Callable[[], str]
@@ -37,6 +46,7 @@ class Reducer:
         self,
         rules: dict[type[Any], Steps],
         *,
+        alone: dict[type[Any], Callable[[Any, Any], Outcome]] | None = None,
         first: Steps | None = None,
         unknown: Steps | None = None,
         end: Steps | None = None,
@@ -45,10 +55,18 @@ class Reducer:
         signals: tuple[str, ...] = (),
     ) -> None:
         self._rules = rules
+        # Those that ask for nothing and note nothing.
+        self._alone = alone or {}
         self._first = first
         self._unknown = unknown
         self._end = end
         self._starts = starts or {}
+        # Those of events that begin no state.
+        self._inner = {
+            event: rule
+            for event, rule in self._alone.items()
+            if _of(self._starts, event) is None
+        }
         self._initial = initial
         self._signals = signals
 
@@ -56,10 +74,20 @@ class Reducer:
         self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
     ) -> Outcome:
         """Folds an event into a state, in place. An error leaves that as it was."""
-        return self._apply(state, event, Run(new_id, now, emit))
+        alone = self._alone.get(type(event))
+        if alone is None:
+            return self._apply(state, event, Run(new_id, now, emit))
+        try:
+            return alone(state, event)
+        except ParseError as e:
+            raise as_fold_error(e) from None
 
     def _apply(self, state: Any, event: Any, run: Run) -> Outcome:
-        rule = self._rules.get(type(event)) or _of(self._rules, event)
+        rule = _of(self._rules, type(event))
+        if rule is None:
+            alone = _of(self._alone, type(event))
+            if alone is not None:
+                return _give(alone, state, event)
         if rule is ignore:
             return IGNORED
         if rule is not None:
@@ -75,7 +103,7 @@ class Reducer:
 
     def _begin(self, state: Any, event: Any, run: Run) -> Any:
         """The state that an event belongs to, or None if there is none yet."""
-        start = _of(self._starts, event)
+        start = _of(self._starts, type(event))
         if start is not None:
             try:
                 return start(state, event, run)
@@ -93,11 +121,14 @@ class Reducer:
         self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
     ) -> Folded[Any]:
         """Folds an event of a whole stream, in place."""
+        alone = None if state is None else self._inner.get(type(event))
+        if alone is not None:
+            return folded(state, _give(alone, state, event))
         run = Run(new_id, now, emit)
         current = self._begin(state, event, run)
         if current is None:
-            return Folded(None, NO_STATE)
-        return Folded(current, self._apply(current, event, run))
+            return folded(None, NO_STATE)
+        return folded(current, self._apply(current, event, run))
 
     def reduce(
         self, state: Any, event: Any, new_id: Source, now: Source
@@ -107,10 +138,10 @@ class Reducer:
         run = Run(new_id, now, emitted.append)
         current = self._begin(state, event, run)
         if current is None:
-            return Folded(None, NO_STATE)
+            return folded(None, NO_STATE)
         if current is state:
             current = model.clone(state)
-        return Folded(current, self._apply(current, event, run), tuple(emitted))
+        return folded(current, self._apply(current, event, run), tuple(emitted))
 
     def end(
         self,
@@ -127,11 +158,19 @@ class Reducer:
         return run.attempt(None, self._end, self._signals, state, incomplete)
 
 
-def _of(table: dict[type[Any], Any], event: Any) -> Any:
-    """What a table has for the type of an event, or for one that it is derived from."""
-    found = table.get(type(event))
+def _give(alone: Callable[[Any, Any], Outcome], state: Any, event: Any) -> Outcome:
+    """The outcome by a rule that asks for nothing."""
+    try:
+        return alone(state, event)
+    except ParseError as e:
+        raise as_fold_error(e) from None
+
+
+def _of(table: dict[type[Any], Any], event: type[Any]) -> Any:
+    """What a table has for a type of events, or for one that it is derived from."""
+    found = table.get(event)
     if found is None:
-        for cls in type(event).__mro__[1:]:
+        for cls in event.__mro__[1:]:
             found = table.get(cls)
             if found is not None:
                 return found

@@ -15,7 +15,7 @@ from json.decoder import scanstring as _scan_string  # type: ignore[attr-defined
 from json.encoder import encode_basestring as _basestring
 from typing import Any, TypeVar
 
-from .errors import ParseError, Path, clip
+from .errors import ParseError, Path, TagError, clip
 
 _T = TypeVar("_T")
 
@@ -51,20 +51,25 @@ def parse(text: str | bytes) -> Any:
         raise _syntax(error.msg, error.pos) from None
     except (_TwiceError, RecursionError, ValueError):
         return _Scanner(text).document()
-    brackets = text.count("[") + text.count("{")
-    if brackets > MAX_DEPTH and check_depth(value, MAX_DEPTH):
-        return _Scanner(text).document()
+    if len(text) > MAX_DEPTH:
+        brackets = text.count("[") + text.count("{")
+        if brackets > MAX_DEPTH and check_depth(value, MAX_DEPTH):
+            return _Scanner(text).document()
     return value
 
 
 def read_document(
-    text: str | bytes, read: Callable[..., _T], *args: Any, limit: int = MAX_DEPTH
+    text: str | bytes,
+    read: Callable[..., _T],
+    *args: Any,
+    limit: int = MAX_DEPTH,
+    parsed: Any = None,
 ) -> _T:
-    """Parses a document and reads it. What is nested too deep is an error in its turn:
-    of all errors the first in the order of the document is raised.
+    """Parses a document, unless that was done, and reads it. What is nested too deep is
+    an error in its turn: of all errors the first in the order of the document counts.
     """
     try:
-        value = parse(text)
+        value = parse(text) if parsed is None else parsed
         if limit < MAX_DEPTH:
             _check_limit(value, limit)
     except _TooDeepError as error:
@@ -105,7 +110,8 @@ def _fail_before(
     try:
         deep(read, error.value, *args)
     except ParseError as other:
-        if _place(other.path, error.value) < _place(error.path, error.value):
+        path = other.path[:-1] if isinstance(other, TagError) else other.path
+        if _place(path, error.value) < _place(error.path, error.value):
             raise
 
 

@@ -37,6 +37,12 @@ class ParseError(ValueError):
         return f"{place}: {message}" if place else message
 
 
+class TagError(ParseError):
+    """What is wrong with the tag of an object, which is looked at before all else in
+    it.
+    """
+
+
 class FoldError(ParseError):
     """A rule failed; the state is as it was."""
 

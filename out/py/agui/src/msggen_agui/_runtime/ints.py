@@ -69,10 +69,13 @@ def insert_index(index: int, size: int) -> int:
 
 def check_end_index(index: int, size: int, fills: bool) -> None:
     """Refuses an index that an element which is appended cannot have: that is the size
-    of the list or, if what is before it may be filled, up to 1000 more.
+    of the list or, if what is before it may be filled, up to 1000 more. An index that
+    the list has is taken, by an element that is not the one looked for.
     """
     last = size + _MAX_GAP if fills else size
     if size <= index <= last:
         return
-    wanted = f"from {size} to {last}" if fills else str(size)
-    raise FoldError("index", f"index {index} is not {wanted}")
+    problem = f"not from {size} to {last}" if fills else f"not {size}"
+    if 0 <= index < size:
+        problem = "taken by an element that does not match"
+    raise FoldError("index", f"index {index} is {problem}")

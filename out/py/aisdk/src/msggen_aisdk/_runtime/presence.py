@@ -24,3 +24,10 @@ class _AbsentSchema:
 
 
 Absent: TypeAlias = Annotated[pydantic_core.PydanticUndefinedType, _AbsentSchema]
+
+
+def given(values: tuple[Any, ...]) -> list[Any] | None:
+    """What is given of any number of arguments, be it one by one or as a list."""
+    if len(values) == 1 and (values[0] is None or isinstance(values[0], list)):
+        return values[0]
+    return list(values) or None

@@ -49,11 +49,37 @@ class Folded(Generic[S]):
     emitted: tuple[Any, ...] = ()
 
 
+_new = object.__new__
+_set_state = Folded.__dict__["state"].__set__
+_set_outcome = Folded.__dict__["outcome"].__set__
+_set_emitted = Folded.__dict__["emitted"].__set__
+
+
+def folded(state: S, outcome: Outcome, emitted: tuple[Any, ...] = ()) -> Folded[S]:
+    """A Folded, which is made for each event: as classes do, it would take longer."""
+    made: Folded[S] = _new(Folded)
+    _set_state(made, state)
+    _set_outcome(made, outcome)
+    _set_emitted(made, emitted)
+    return made
+
+
+def skipped(code: str, message: str = "") -> Outcome:
+    """The outcome of an event that has no effect."""
+    return Outcome("skipped", code, message)
+
+
 def unknown_event(tag: str) -> Outcome:
     """The outcome of an event that the protocol does not have."""
-    return Outcome(
-        "skipped", "unknown-event", f"unknown event type {jsontext.quote(tag)}"
-    )
+    what = f"unknown event type {jsontext.quote(tag)}" if tag else "unknown event"
+    return Outcome("skipped", "unknown-event", what)
+
+
+def as_fold_error(error: ParseError) -> FoldError:
+    """What is wrong with a value, as an error of the rule that has met it."""
+    if isinstance(error, FoldError):
+        return error
+    return FoldError(error.code, error.message, error.path)
 
 
 class Run:
@@ -97,7 +123,7 @@ class Run:
 
     def skip(self, code: str, message: str = "") -> bool:
         """Notes that the event has no effect. Gives True: the event is over."""
-        self._outcome = Outcome("skipped", code, message)
+        self._outcome = skipped(code, message)
         return True
 
     def warn(self, code: str, message: str = "") -> None:
@@ -136,9 +162,7 @@ class Run:
                 steps(*args, self)
         except ParseError as e:
             self._take_back()
-            if isinstance(e, FoldError):
-                raise
-            raise FoldError(e.code, e.message, e.path) from None
+            raise as_fold_error(e) from None
         except BaseException:
             self._take_back()
             raise

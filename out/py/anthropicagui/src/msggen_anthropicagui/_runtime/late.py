@@ -10,12 +10,17 @@ from typing import Any
 
 
 class Module:
-    """A module that is imported when something of it is first asked for."""
+    """A module that is imported when something of it is first asked for, and takes the
+    place of this then.
+    """
 
-    def __init__(self, package: str, name: str) -> None:
-        self._path = f"{package}.{name}"
+    def __init__(self, place: dict[str, Any], bound: str, name: str) -> None:
+        self._place = place  # the global names of the module that asks
+        self._bound = bound
+        self._name = name
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(importlib.import_module(self._path), name)
-        setattr(self, name, value)
-        return value
+        package = self._place["__name__"].rpartition(".")[0]
+        module = importlib.import_module(f"{package}.{self._name}")
+        self._place[self._bound] = module
+        return getattr(module, name)

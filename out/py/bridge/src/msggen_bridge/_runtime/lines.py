@@ -56,7 +56,10 @@ class LineCutter:
             parts = chunk.splitlines()
             rest = b"" if chunk.endswith((b"\n", b"\r")) or not parts else parts.pop()
         for part in parts:
-            yield self._complete(part)
+            if self._first or self._size > 0 or len(part) > self._longest:
+                yield self._complete(part)
+            else:
+                yield part
         self._skip_lf = not self._only_lf and chunk.endswith(b"\r")
         self._keep(rest)
 

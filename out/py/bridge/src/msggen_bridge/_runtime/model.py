@@ -76,21 +76,35 @@ class Unknown:
         )
 
 
-_set = object.__setattr__
+_new = object.__new__
+_set_fields = pydantic.BaseModel.__dict__["__dict__"].__set__
+_set_given = pydantic.BaseModel.__dict__["__pydantic_fields_set__"].__set__
+_set_extra = pydantic.BaseModel.__dict__["__pydantic_extra__"].__set__
+_set_private = pydantic.BaseModel.__dict__["__pydantic_private__"].__set__
+
+
+def put(
+    cls: type[Any],
+    fields: dict[str, Any],
+    given: set[str],
+    kept: dict[str, Any] | None = None,
+) -> Any:
+    """An object of all its attributes, of which some were given."""
+    made = _new(cls)
+    _set_fields(made, fields)
+    _set_given(made, given)
+    _set_extra(made, kept)
+    _set_private(made, None)
+    return made
 
 
 def make(
     cls: type[Any], values: dict[str, Any], kept: dict[str, Any] | None = None
 ) -> Any:
     """An object of values that need not be looked at."""
-    made = object.__new__(cls)
     fields = cls.blank__.copy()
     fields.update(values)
-    _set(made, "__dict__", fields)
-    _set(made, "__pydantic_fields_set__", set(values))
-    _set(made, "__pydantic_extra__", (kept or {}) if cls.keeps__ else None)
-    _set(made, "__pydantic_private__", None)
-    return made
+    return put(cls, fields, set(values), (kept or {}) if cls.keeps__ else None)
 
 
 def clone(value: T) -> T:
@@ -112,13 +126,13 @@ def _clone(value: Any) -> Any:
     elif isinstance(value, dict):
         copied = {k: v if type(v) in PLAIN else _clone(v) for k, v in value.items()}
     elif isinstance(value, pydantic.BaseModel):
-        cls = type(value)
-        copied = cls.__new__(cls)
-        _set(copied, "__dict__", _clone(value.__dict__))
-        _set(copied, "__pydantic_fields_set__", value.__pydantic_fields_set__.copy())
         extra = value.__pydantic_extra__
-        _set(copied, "__pydantic_extra__", None if extra is None else _clone(extra))
-        _set(copied, "__pydantic_private__", None)
+        copied = put(
+            type(value),
+            _clone(value.__dict__),
+            value.__pydantic_fields_set__.copy(),
+            None if extra is None else _clone(extra),
+        )
     else:
         return value
     return copied
@@ -178,10 +192,10 @@ def look(owner: Any, name: str) -> Any:
     return ABSENT if value is None and name in type(owner).optional__ else value
 
 
-def tag_of(value: Any, name: str) -> str:
+def tag_of(value: Any, name: str) -> Any:
     """The tag of a value of a union."""
     fields = getattr(value, "__dict__", None)
-    return value.tag if fields is None else fields[name]  # type: ignore[no-any-return]
+    return value.tag if fields is None else fields[name]
 
 
 def or_else(value: Any, other: Any) -> Any:
@@ -198,6 +212,18 @@ def kept_of(other: Any, keys: tuple[str, ...]) -> dict[str, Any]:
     """What an object keeps of unknown fields, but for those of another one."""
     kept = other.__pydantic_extra__ or {}
     return {key: clone(value) for key, value in kept.items() if key not in keys}
+
+
+def by_key(*members: tuple[str, type[Any]]) -> Callable[[Any], str]:
+    """Tells pydantic the member of a union: the first whose key is there."""
+
+    def tell(value: Any) -> str:
+        there = value if isinstance(value, dict) else ()
+        return next(
+            (key for key, cls in members if key in there or isinstance(value, cls)), ""
+        )
+
+    return tell
 
 
 def discriminator(

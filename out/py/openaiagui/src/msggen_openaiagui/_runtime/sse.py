@@ -89,7 +89,7 @@ class SseCutter:
         parts = self._data
         try:
             text = (parts[0] if len(parts) == 1 else b"\n".join(parts)).decode()
-            name = "" if text == self._done else self._name.decode()
+            name = self._name.decode() if self._name and text != self._done else ""
         except UnicodeDecodeError:
             raise not_utf8() from None
         self._data = []

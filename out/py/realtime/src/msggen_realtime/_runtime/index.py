@@ -34,9 +34,10 @@ def position(
     items: list[Any] = owner.__dict__[field]
     if len(items) <= _SHORT:
         return _scan(items, name, value, test)
-    index = _indexes.get(id(items))
+    index = _of(items)
     if index is None:
-        index = _indexes[id(items)] = _Index(items, name)
+        index = _Index(items, name)
+        _know(items, index)
         keep_beside(owner, field, index)
     if index.name != name or not index.is_ready():
         at = _scan(items, name, value, test)
@@ -49,6 +50,35 @@ def position(
     return known
 
 
+def find(owner: object, field: str, name: str, value: str, cls: type[Any]) -> Any:
+    """The element at :func:`position` that is of a class, or None. Most events are for
+    the same element as the one before.
+    """
+    items: list[Any] = owner.__dict__[field]
+    if len(items) <= _SHORT:
+        for item in items:
+            if type(item) is cls:
+                if item.__dict__[name] == value:
+                    return item
+            elif getattr(item, name, None) == value and _is(item, cls):
+                return item
+        return None
+    index = _of(items)
+    if index is not None and type(index.last) is cls and index.knows_last(value, name):
+        return index.last
+    at = position(owner, field, name, value, lambda item: _is(item, cls))
+    if at < 0:
+        return None
+    index = _of(items)
+    if index is not None and index.name == name:
+        index.keep_last(at)
+    return items[at]
+
+
+def _is(item: Any, cls: type[Any]) -> bool:
+    return cls in type(item).__mro__  # the isinstance of pydantic is slow
+
+
 def drop(items: list[Any]) -> None:
     """Tells that elements of a list have moved, or were replaced."""
     if _indexes:
@@ -57,10 +87,11 @@ def drop(items: list[Any]) -> None:
 
 def move(old: list[Any], new: list[Any]) -> None:
     """Tells that a list has become another one, which holds the same elements."""
-    index = _indexes.pop(id(old), None) if _indexes else None
+    index = _of(old)
     if index is not None:
+        del _indexes[id(old)]
         index.items = new
-        _indexes[id(new)] = index
+        _know(new, index)
 
 
 def _scan(items: list[Any], name: str, value: str, test: _Test) -> int:
@@ -76,9 +107,11 @@ class _Index:
     __slots__ = (
         "__weakref__",
         "_ends",
+        "_last_at",
         "_places",
         "_size",
         "items",
+        "last",
         "name",
         "scanned",
     )
@@ -90,11 +123,32 @@ class _Index:
         self._places: dict[str, list[int]] | None = None
         self._size = 0  # elements in places
         self._ends: tuple[Any, Any] = (None, None)  # the first and the last of them
+        self.last: Any = None  # the element that was found last
+        self._last_at = -1
+
+    def knows_last(self, value: str, name: str) -> bool:
+        """Whether the element that was found last is the first one of a value."""
+        items, last, size = self.items, self.last, self._size
+        return (
+            self.name == name
+            and last.__dict__[name] == value
+            and size <= len(items)
+            and items[self._last_at] is last
+            and items[0] is self._ends[0]
+            and items[size - 1] is self._ends[1]
+        )
+
+    def keep_last(self, at: int) -> None:
+        """Notes which element was found, if the places tell more of it."""
+        if at < self._size:
+            self.last = self.items[at]
+            self._last_at = at
 
     def forget(self) -> None:
         self.scanned = 0
         self._places = None
         self._size = 0
+        self.last = None
 
     def is_ready(self) -> bool:
         """Whether it knows the list. Lists that change all the time must not be much
@@ -133,4 +187,20 @@ class _Index:
         return -1
 
 
-_indexes: weakref.WeakValueDictionary[int, _Index] = weakref.WeakValueDictionary()
+_indexes: dict[int, weakref.ref[_Index]] = {}
+
+
+def _of(items: list[Any]) -> _Index | None:
+    """What is known of a list."""
+    known = _indexes.get(id(items))
+    return None if known is None else known()
+
+
+def _know(items: list[Any], index: _Index) -> None:
+    key = id(items)
+
+    def forget(known: object, indexes: dict[int, Any] = _indexes) -> None:
+        if indexes.get(key) is known:
+            del indexes[key]
+
+    _indexes[key] = weakref.ref(index, forget)

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from . import jsontext, patterns, text, weburl
 from .errors import FoldError, ParseError
+from .presence import ABSENT
 
 
 class Notes(Protocol):
@@ -115,6 +116,15 @@ def url(value: Any, at: Notes) -> Any:
 
 # Of a value that is made of others: how its parts are verified.
 Verify = Callable[[Any, Any], Any]
+
+
+def enter(made: Any, *fields: tuple[str, str, Verify]) -> None:
+    """Runs the rules of fields, by attribute and key, on an object that is new."""
+    values = made.__dict__
+    for name, key, verify in fields:
+        value = values[name]
+        if value is not ABSENT and (value is not None or name not in made.optional__):
+            values[name] = verify(value, Failing(key))
 
 
 def each_item(verify: Verify, *own: Rule) -> Verify:

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeGuard, TypeVar
 
 import pydantic
 
 from . import jsontext, model, sources
-from .errors import ParseError, Path, clip
+from .errors import ParseError, Path, TagError, clip
 from .presence import ABSENT
 
 T = TypeVar("T")
@@ -59,6 +59,9 @@ class At:
     def fail(self, code: str, message: str, *inner: str | int) -> ParseError:
         return ParseError(code, message, (*self.path, *inner))
 
+    def fail_tag(self, code: str, message: str, tag: str) -> ParseError:
+        return TagError(code, message, (*self.path, tag))
+
     def note(self, code: str, message: str, *inner: str | int) -> None:
         if self.diagnose is not None:
             self.diagnose(Diagnostic(code, (*self.path, *inner), message))
@@ -72,6 +75,57 @@ DROPPED: Any = ...
 """What a value is that was dropped. All packages of a process share it."""
 
 
+class UnusualError(LookupError):
+    """A document is not as most are: it may be wrong, or there is something to be told
+    about it. The tables of codecs know what.
+    """
+
+
+class _NoPath(list[Any]):
+    """The path of a reader that never says where it is."""
+
+    def append(self, step: Any) -> None:
+        pass
+
+    def pop(self, at: Any = -1) -> None:
+        pass
+
+
+class _Usual(At):
+    """Gives up where anything but a value would come out."""
+
+    def __init__(self) -> None:
+        super().__init__(self._give_up, self._give_up)
+        self.path = _NoPath()
+
+    def _give_up(self) -> str:
+        raise UnusualError
+
+    def fail(self, code: str, message: str, *inner: str | int) -> Any:
+        return UnusualError()
+
+    def note(self, code: str, message: str, *inner: str | int) -> None:
+        raise UnusualError
+
+    def drop(self, why: Any) -> Any:
+        raise UnusualError
+
+
+USUAL = _Usual()
+"""For codecs that are asked by readers of usual documents."""
+
+# What readers raise of a document that is left to the tables: they do not ask for what
+# they can find out by going on.
+_UNUSUAL = (LookupError, ValueError, RecursionError)
+
+
+def sound(value: Any) -> Any:
+    """A free-form value, once it was looked at."""
+    if value and jsontext.unsound(value) is not None:
+        raise UnusualError
+    return value
+
+
 def kind(value: object) -> str:
     """The name of what kind of JSON a value is."""
     if value is None:
@@ -83,6 +137,11 @@ def kind(value: object) -> str:
     if isinstance(value, (int, float)):
         return "number"
     return "list" if isinstance(value, list) else "object"
+
+
+def is_number(value: object) -> TypeGuard[Any]:
+    """Whether a value is a number, which in Python truth values are, too."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def wrong_kind(at: At, want: str, value: object) -> ParseError:
@@ -99,6 +158,14 @@ class Codec(Generic[T]):
     def plain(self) -> tuple[type, dict[Any, Any] | None] | None:
         """The type, and perhaps the choices, of values that stand for themselves."""
         return None
+
+    def usual(self, value: Any) -> Any:
+        """The value that JSON stands for if all is as usual. Nothing is told of it."""
+        return self.whole(value, USUAL)
+
+    def reader(self) -> Callable[[Any], Any]:
+        """:meth:`usual`, by the shortest way."""
+        return self.usual
 
     def whole(self, value: Any, at: At) -> T:
         read = self.read(value, at)
@@ -117,8 +184,17 @@ class Codec(Generic[T]):
         max_depth: int = jsontext.MAX_DEPTH,
     ) -> T:
         """Reads a document."""
+        parsed = None
+        try:
+            parsed = jsontext.parse(text)
+            if max_depth >= jsontext.MAX_DEPTH:
+                return self.usual(parsed)  # type: ignore[no-any-return]
+        except _UNUSUAL:
+            pass
         at = At(new_id, now, diagnose)
-        return jsontext.read_document(text, self.whole, at, limit=max_depth)
+        return jsontext.read_document(
+            text, self.whole, at, limit=max_depth, parsed=parsed
+        )
 
     def encode(self, value: T) -> str:
         """Writes a value as a document: the same text as from every other language."""
@@ -234,22 +310,22 @@ class Enum(Codec[T]):
     def __init__(
         self, values: type[Any], prefixes: tuple[str, ...] = (), keeps: bool = False
     ) -> None:
-        self._values = {str(v.value): v for v in values}
+        self.known = {str(v.value): v for v in values}
         self._prefixes = prefixes
         self._keeps = keeps
 
     def plain(self) -> tuple[type, dict[Any, Any] | None] | None:
-        return str, self._values
+        return str, self.known
 
     def read(self, value: Any, at: At) -> Any:
         text = _string(value, at)
-        known = self._values.get(text)
+        known = self.known.get(text)
         if known is not None:
             return known
         if text.startswith(self._prefixes):
             return text
         if not self._keeps:
-            labels = [*self._values, *(f"{prefix}*" for prefix in self._prefixes)]
+            labels = [*self.known, *(f"{prefix}*" for prefix in self._prefixes)]
             raise at.fail(
                 "not-in-enum", f"want {one_of(labels)}, got {jsontext.excerpt(text)}"
             )
@@ -395,10 +471,12 @@ class Object(Codec[T]):
         self._unknown = "drop"
         self._check: Callable[[Any], None] | None = None
         self._derive: Callable[[Any], None] | None = None
+        self._usual: Callable[[Any], Any] | None = None
 
     def of(
         self,
         *fields: Field,
+        usual: Callable[[Any], Any] | None = None,
         unknown: str = "drop",
         check: Callable[[Any], None] | None = None,
         derive: Callable[[Any], None] | None = None,
@@ -412,12 +490,19 @@ class Object(Codec[T]):
         self._unknown = unknown
         self._check = check
         self._derive = derive
+        self._usual = usual
         self.cls.wire__ = tuple((f.name, f.key, f.private) for f in fields)
         self.cls.optional__ = frozenset(
             f.name for f in fields if f.optional and not f.nullable
         )
         self.cls.blank__ = {f.name: f.blank() for f in fields}
         self.cls.keeps__ = unknown == "keep"
+
+    def usual(self, value: Any) -> Any:
+        return self.reader()(value)
+
+    def reader(self) -> Callable[[Any], Any]:
+        return super().usual if self._usual is None else self._usual
 
     def has_required(self, value: dict[str, Any], tag: str) -> bool:
         """Whether an object has what this one needs, its tag aside."""
@@ -535,6 +620,7 @@ class Tagged(Codec[T]):
         self._retired: dict[str, Retired] = {}
         self._untagged: tuple[AnyCodec, ...] = ()
         self._labels: list[str] = []
+        self._readers: dict[str, Callable[[Any], Any]] = {}
 
     def of(
         self,
@@ -549,6 +635,14 @@ class Tagged(Codec[T]):
         self._retired = retired or {}
         self._untagged = untagged
         self._labels = labels or list(members)
+        self._readers = {tag: codec.reader() for tag, codec in members.items()}
+
+    def usual(self, value: Any) -> Any:
+        if type(value) is dict:
+            tag = value[self._tag]
+            if type(tag) is str:
+                return self._readers[tag](value)
+        raise UnusualError
 
     def read(self, value: Any, at: At) -> Any:
         if not isinstance(value, dict):
@@ -556,7 +650,8 @@ class Tagged(Codec[T]):
         tag = value.get(self._tag, ABSENT)
         if not isinstance(tag, str):
             if tag is not ABSENT and self._unknown != "drop":
-                raise at.fail("wrong-type", f"want string, got {kind(tag)}", self._tag)
+                message = f"want string, got {kind(tag)}"
+                raise at.fail_tag("wrong-type", message, self._tag)
             return self._read_untagged(value, at, tag is ABSENT)
         retired = self._retired.get(tag)
         if retired is not None:
@@ -569,15 +664,11 @@ class Tagged(Codec[T]):
         if self._unknown == "keep":
             at.note("unknown-member", f"unknown {jsontext.excerpt(tag)} kept")
             return model.Unknown(tag, _free(value, at))
-        wrong = at.fail(
-            "unknown-member",
-            f"want {one_of(self._labels)}, got {jsontext.excerpt(tag)}",
-            self._tag,
-        )
+        wanted = f"want {one_of(self._labels)}, got {jsontext.excerpt(tag)}"
         if self._unknown == "reject":
-            raise wrong
+            raise at.fail_tag("unknown-member", wanted, self._tag)
         at.note("unknown-member", f"unknown {jsontext.excerpt(tag)} dropped")
-        return at.drop(wrong)
+        return at.drop(at.fail("unknown-member", wanted, self._tag))
 
     def _read_untagged(self, value: dict[str, Any], at: At, absent: bool) -> Any:
         if absent:
@@ -585,7 +676,8 @@ class Tagged(Codec[T]):
                 if member.has_required(value, self._tag):
                     return member.read(value, at, self._tag)
         if self._unknown != "drop":
-            raise at.fail("missing-field", "required field is missing", self._tag)
+            message = "required field is missing"
+            raise at.fail_tag("missing-field", message, self._tag)
         at.note(
             "unknown-member",
             f"object without a string {jsontext.excerpt(self._tag)} dropped",
@@ -616,6 +708,33 @@ class Tagged(Codec[T]):
                 )
             )
         return model.clone(new)
+
+
+class Keyed(Codec[T]):
+    """A union whose members are told apart by which of some keys is there."""
+
+    def __init__(self, unknown: str) -> None:
+        self._unknown = unknown
+        self._members: tuple[tuple[tuple[str, ...], AnyCodec], ...] = ()
+
+    def of(self, *members: tuple[tuple[str, ...], AnyCodec]) -> None:
+        self._members = members
+
+    def read(self, value: Any, at: At) -> Any:
+        if not isinstance(value, dict):
+            raise wrong_kind(at, "object", value)
+        for keys, member in self._members:
+            if not value.keys().isdisjoint(keys):
+                return member.read(value, at)
+        if self._unknown == "keep":
+            at.note("unknown-member", "unknown object kept")
+            return model.Unknown("", _free(value, at))
+        known = one_of([keys[0] for keys, _ in self._members])
+        wrong = at.fail("unknown-member", f"no key tells what this is: want {known}")
+        if self._unknown == "reject":
+            raise wrong
+        at.note("unknown-member", "unknown object dropped")
+        return at.drop(wrong)
 
 
 def is_object(value: object) -> bool:
