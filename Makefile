@@ -69,7 +69,7 @@ fuzz: ## Fuzz the Go SDKs against encoding/json/v2 and the interpreter; FUZZTIME
 specfuzz: node_modules .venv/python ## Make up SPECS specs and hold interpreter, Go, TypeScript and Python against each other; SEED=1 repeats a run, SIDES=go,tsc holds fewer, WITHOUT=imports,checks leaves features out.
 	$(GO) run ./golden/specfuzz -specs $(or $(SPECS),1000) $(if $(SEED),-seed $(SEED)) $(if $(WITHOUT),-without $(WITHOUT)) $(if $(ONLY),-only $(ONLY)) $(if $(SIDES),-sides '$(SIDES)')
 
-torture: node_modules ## Hold interpreter, Go and TypeScript against each other on hostile input; SEED=1 repeats a run, LONG=1 is the long one, RUN=lines runs one class.
+torture: node_modules .venv/python ## Hold interpreter, Go, TypeScript and Python against each other on hostile input; SEED=1 repeats a run, LONG=1 is the long one, RUN=lines runs one class.
 	$(GO) run ./golden/torture $(if $(SEED),-seed $(SEED)) $(if $(LONG),-long) $(if $(RUN),-run '$(RUN)') $(if $(CASES),-cases $(CASES))
 
 mutants: ## Make N small faults in the packages PKG, one at a time, and tell which of them no test notices; TESTS names more packages with tests, RUN which of those.
@@ -90,7 +90,7 @@ lint: node_modules .venv/python golden/shipping/node_modules editors/vscode/node
 	$(NPM) run --silent check --prefix editors/vscode
 	$(NPM) run --silent lint
 
-oracle: node_modules .venv/python .venv/oracle .venv/earlier .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run.
+oracle: node_modules .venv/python .venv/oracle .venv/earlier .venv/agent ## Compare with the real upstream packages on random streams; SEED=1 EVENTS=1000 repeats a short run, AGENTSCOPE=folder has a checkout whose tests run with our package.
 	$(NPM) run --silent build
 	$(GO) run ./golden/oracle/agentscope $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agui $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
@@ -99,6 +99,7 @@ oracle: node_modules .venv/python .venv/oracle .venv/earlier .venv/agent ## Comp
 	$(GO) run ./golden/oracle/responses $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/aisdk $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
 	$(GO) run ./golden/oracle/agent $(if $(SEED),-seed $(SEED)) $(if $(EVENTS),-events $(EVENTS))
+	$(GO) run ./golden/oracle/dropin $(if $(SEED),-seed $(SEED)) $(if $(AGENTSCOPE),-tests '$(AGENTSCOPE)')
 
 publish: ## Lay out the schemas of all versions in DIR, which is to be served at https://msggen.dev/schemas/.
 	test -n "$(DIR)"
