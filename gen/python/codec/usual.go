@@ -315,10 +315,5 @@ func (u *usual) read(t ir.Type, x string) string {
 
 // reads is the value of any kind, read.
 func (u *usual) reads(t ir.Type, x string) string {
-	switch t.(type) {
-	case *ir.Object, *ir.Union:
-		return u.read(t, x)
-	default:
-		return Of(u.Module, t) + ".read(" + x + ", " + u.Runtime("codec", "USUAL") + ")"
-	}
+	return Of(u.Module, t) + ".usual(" + x + ")"
 }

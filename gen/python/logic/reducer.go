@@ -167,13 +167,16 @@ func (r *reducer) annotated(list []ir.Stmt, params []param) []string {
 	}
 	var given []string
 	for _, p := range params {
-		of := r.any()
-		if p.vars[0] != nil {
-			of = annotation(r.Module, p.vars[0], all, list)
-		}
-		given = append(given, p.name+": "+of)
+		given = append(given, p.name+": "+r.annotation(p.vars[0], all, list))
 	}
 	return given
+}
+
+func (r *reducer) annotation(v *ir.Var, params []*ir.Var, list []ir.Stmt) string {
+	if v == nil {
+		return r.any()
+	}
+	return annotation(r.Module, v, params, list)
 }
 
 var asksRun = regexp.MustCompile(`\brun\b`)

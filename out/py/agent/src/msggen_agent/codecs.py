@@ -237,10 +237,10 @@ def _usual_agent_card(value: _typing.Any) -> _typing.Any:
             else [AgentInterface.usual(item) for item in additional_interfaces],
             "capabilities": AgentCapabilities.usual(capabilities),
             "default_input_modes": [
-                _codec.string.read(item, _codec.USUAL) for item in default_input_modes
+                _codec.string.usual(item) for item in default_input_modes
             ],
             "default_output_modes": [
-                _codec.string.read(item, _codec.USUAL) for item in default_output_modes
+                _codec.string.usual(item) for item in default_output_modes
             ],
             "description": description,
             "documentation_url": documentation_url,
@@ -252,8 +252,7 @@ def _usual_agent_card(value: _typing.Any) -> _typing.Any:
             "security": None
             if security is None
             else [
-                _codec.Map(_codec.List(_codec.string)).read(item, _codec.USUAL)
-                for item in security
+                _codec.Map(_codec.List(_codec.string)).usual(item) for item in security
             ],
             "security_schemes": None
             if security_schemes is None
@@ -611,22 +610,21 @@ def _usual_agent_skill(value: _typing.Any) -> _typing.Any:
             "description": description,
             "examples": None
             if examples is None
-            else [_codec.string.read(item, _codec.USUAL) for item in examples],
+            else [_codec.string.usual(item) for item in examples],
             "id": id,
             "input_modes": None
             if input_modes is None
-            else [_codec.string.read(item, _codec.USUAL) for item in input_modes],
+            else [_codec.string.usual(item) for item in input_modes],
             "name": name,
             "output_modes": None
             if output_modes is None
-            else [_codec.string.read(item, _codec.USUAL) for item in output_modes],
+            else [_codec.string.usual(item) for item in output_modes],
             "security": None
             if security is None
             else [
-                _codec.Map(_codec.List(_codec.string)).read(item, _codec.USUAL)
-                for item in security
+                _codec.Map(_codec.List(_codec.string)).usual(item) for item in security
             ],
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
         },
         {
             "description",
@@ -1067,10 +1065,7 @@ def _usual_authorization_code_o_auth_flow(value: _typing.Any) -> _typing.Any:
         {
             "authorization_url": authorization_url,
             "refresh_url": refresh_url,
-            "scopes": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in scopes.items()
-            },
+            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
             "token_url": token_url,
         },
         {"authorization_url", "refresh_url", "scopes", "token_url"},
@@ -1116,10 +1111,7 @@ def _usual_client_credentials_o_auth_flow(value: _typing.Any) -> _typing.Any:
         _models.ClientCredentialsOAuthFlow,
         {
             "refresh_url": refresh_url,
-            "scopes": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in scopes.items()
-            },
+            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
             "token_url": token_url,
         },
         {"refresh_url", "scopes", "token_url"},
@@ -1160,10 +1152,7 @@ def _usual_implicit_o_auth_flow(value: _typing.Any) -> _typing.Any:
         {
             "authorization_url": authorization_url,
             "refresh_url": refresh_url,
-            "scopes": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in scopes.items()
-            },
+            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
         },
         {"authorization_url", "refresh_url", "scopes"},
     )
@@ -1207,10 +1196,7 @@ def _usual_password_o_auth_flow(value: _typing.Any) -> _typing.Any:
         _models.PasswordOAuthFlow,
         {
             "refresh_url": refresh_url,
-            "scopes": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in scopes.items()
-            },
+            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
             "token_url": token_url,
         },
         {"refresh_url", "scopes", "token_url"},
@@ -1272,8 +1258,8 @@ def _usual_context_config(value: _typing.Any) -> _typing.Any:
     made = _model.put(
         _models.ContextConfig,
         {
-            "trigger_ratio": _codec.number.read(trigger_ratio, _codec.USUAL),
-            "reserve_ratio": _codec.number.read(reserve_ratio, _codec.USUAL),
+            "trigger_ratio": _codec.number.usual(trigger_ratio),
+            "reserve_ratio": _codec.number.usual(reserve_ratio),
             "compression_prompt": compression_prompt,
             "summary_template": summary_template,
             "summary_schema": summary_schema,
@@ -2063,9 +2049,7 @@ def _usual_view_subtasks_operation(value: _typing.Any) -> _typing.Any:
         _models.ViewSubtasksOperation,
         {
             "type": _models.PlanOperationType.VIEW_SUBTASKS,
-            "subtask_idx": [
-                _codec.integer.read(item, _codec.USUAL) for item in subtask_idx
-            ],
+            "subtask_idx": [_codec.integer.usual(item) for item in subtask_idx],
         },
         {"type", "subtask_idx"},
     )
@@ -2549,11 +2533,7 @@ def _usual_toolkit_state(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.ToolkitState,
-        {
-            "active_groups": [
-                _codec.string.read(item, _codec.USUAL) for item in active_groups
-            ]
-        },
+        {"active_groups": [_codec.string.usual(item) for item in active_groups]},
         {"active_groups"},
     )
 
@@ -2673,11 +2653,11 @@ def _usual_task_update_operation(value: _typing.Any) -> _typing.Any:
             "description": description,
             "add_blocks": None
             if add_blocks is None
-            else [_codec.string.read(item, _codec.USUAL) for item in add_blocks],
+            else [_codec.string.usual(item) for item in add_blocks],
             "status": None if status is None else TaskStatus.known[status],
             "add_blocked_by": None
             if add_blocked_by is None
-            else [_codec.string.read(item, _codec.USUAL) for item in add_blocked_by],
+            else [_codec.string.usual(item) for item in add_blocked_by],
             "owner": owner,
             "metadata": None if metadata is None else _codec.sound(metadata),
         },

@@ -207,11 +207,7 @@ def _usual_url_source(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.URLSource,
-        {
-            "type": "url",
-            "url": AbsoluteURL.read(url, _codec.USUAL),
-            "media_type": media_type,
-        },
+        {"type": "url", "url": AbsoluteURL.usual(url), "media_type": media_type},
         {"type", "url", "media_type"},
     )
 
@@ -2849,15 +2845,15 @@ def _usual_permission_context(value: _typing.Any) -> _typing.Any:
                 for key, item in working_directories.items()
             },
             "allow_rules": {
-                key: _codec.List(PermissionRule).read(item, _codec.USUAL)
+                key: _codec.List(PermissionRule).usual(item)
                 for key, item in allow_rules.items()
             },
             "deny_rules": {
-                key: _codec.List(PermissionRule).read(item, _codec.USUAL)
+                key: _codec.List(PermissionRule).usual(item)
                 for key, item in deny_rules.items()
             },
             "ask_rules": {
-                key: _codec.List(PermissionRule).read(item, _codec.USUAL)
+                key: _codec.List(PermissionRule).usual(item)
                 for key, item in ask_rules.items()
             },
         },
@@ -2942,10 +2938,8 @@ def _usual_task(value: _typing.Any) -> _typing.Any:
             "state": TaskState.known[state],
             "id": id,
             "owner": owner,
-            "blocks": [_codec.string.read(item, _codec.USUAL) for item in blocks],
-            "blocked_by": [
-                _codec.string.read(item, _codec.USUAL) for item in blocked_by
-            ],
+            "blocks": [_codec.string.usual(item) for item in blocks],
+            "blocked_by": [_codec.string.usual(item) for item in blocked_by],
         },
         {
             "subject",

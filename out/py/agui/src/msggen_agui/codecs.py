@@ -334,14 +334,13 @@ def _usual_conversation(value: _typing.Any) -> _typing.Any:
                 Interrupt.usual(item) for item in pending_interrupts
             ],
             "pending_tool_call_ids": [
-                _codec.string.read(item, _codec.USUAL) for item in pending_tool_call_ids
+                _codec.string.usual(item) for item in pending_tool_call_ids
             ],
             "started_tool_call_ids": [
-                _codec.string.read(item, _codec.USUAL) for item in started_tool_call_ids
+                _codec.string.usual(item) for item in started_tool_call_ids
             ],
             "answered_tool_call_ids": [
-                _codec.string.read(item, _codec.USUAL)
-                for item in answered_tool_call_ids
+                _codec.string.usual(item) for item in answered_tool_call_ids
             ],
         },
         {
@@ -699,7 +698,7 @@ def _usual_output_capabilities(value: _typing.Any) -> _typing.Any:
         if type(supported_mime_types) is not list:
             raise _codec.UnusualError
         supported_mime_types = [
-            _codec.string.read(item, _codec.USUAL) for item in supported_mime_types
+            _codec.string.usual(item) for item in supported_mime_types
         ]
         given.add("supported_mime_types")
     else:
@@ -1090,13 +1089,13 @@ def _usual_execution_capabilities(value: _typing.Any) -> _typing.Any:
         sandboxed = None
     if "maxIterations" in value:
         max_iterations = value["maxIterations"]
-        max_iterations = Count.read(max_iterations, _codec.USUAL)
+        max_iterations = Count.usual(max_iterations)
         given.add("max_iterations")
     else:
         max_iterations = None
     if "maxExecutionTime" in value:
         max_execution_time = value["maxExecutionTime"]
-        max_execution_time = Count.read(max_execution_time, _codec.USUAL)
+        max_execution_time = Count.usual(max_execution_time)
         given.add("max_execution_time")
     else:
         max_execution_time = None
@@ -6312,7 +6311,7 @@ def _usual_add_operation(value: _typing.Any) -> _typing.Any:
         _models.AddOperation,
         {
             "op": "add",
-            "path": JsonPointer.read(path, _codec.USUAL),
+            "path": JsonPointer.usual(path),
             "value": None if value_ is None else _codec.sound(value_),
         },
         {"op", "path", "value"},
@@ -6337,7 +6336,7 @@ def _usual_remove_operation(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.RemoveOperation,
-        {"op": "remove", "path": JsonPointer.read(path, _codec.USUAL)},
+        {"op": "remove", "path": JsonPointer.usual(path)},
         {"op", "path"},
         {},
     )
@@ -6362,7 +6361,7 @@ def _usual_replace_operation(value: _typing.Any) -> _typing.Any:
         _models.ReplaceOperation,
         {
             "op": "replace",
-            "path": JsonPointer.read(path, _codec.USUAL),
+            "path": JsonPointer.usual(path),
             "value": None if value_ is None else _codec.sound(value_),
         },
         {"op", "path", "value"},
@@ -6390,8 +6389,8 @@ def _usual_move_operation(value: _typing.Any) -> _typing.Any:
         _models.MoveOperation,
         {
             "op": "move",
-            "from_": JsonPointer.read(from_, _codec.USUAL),
-            "path": JsonPointer.read(path, _codec.USUAL),
+            "from_": JsonPointer.usual(from_),
+            "path": JsonPointer.usual(path),
         },
         {"op", "from_", "path"},
         {},
@@ -6418,8 +6417,8 @@ def _usual_copy_operation(value: _typing.Any) -> _typing.Any:
         _models.CopyOperation,
         {
             "op": "copy",
-            "from_": JsonPointer.read(from_, _codec.USUAL),
-            "path": JsonPointer.read(path, _codec.USUAL),
+            "from_": JsonPointer.usual(from_),
+            "path": JsonPointer.usual(path),
         },
         {"op", "from_", "path"},
         {},
@@ -6446,7 +6445,7 @@ def _usual_test_operation(value: _typing.Any) -> _typing.Any:
         _models.TestOperation,
         {
             "op": "test",
-            "path": JsonPointer.read(path, _codec.USUAL),
+            "path": JsonPointer.usual(path),
             "value": None if value_ is None else _codec.sound(value_),
         },
         {"op", "path", "value"},
@@ -6827,7 +6826,7 @@ def _usual_run_finished_success_outcome(value: _typing.Any) -> _typing.Any:
         if type(pending_tool_call_ids) is not list:
             raise _codec.UnusualError
         pending_tool_call_ids = [
-            _codec.string.read(item, _codec.USUAL) for item in pending_tool_call_ids
+            _codec.string.usual(item) for item in pending_tool_call_ids
         ]
         given.add("pending_tool_call_ids")
     else:
@@ -6904,9 +6903,7 @@ def _usual_subagent_finished_suspended_outcome(value: _typing.Any) -> _typing.An
         interrupt_ids = value["interruptIds"]
         if type(interrupt_ids) is not list:
             raise _codec.UnusualError
-        interrupt_ids = [
-            _codec.string.read(item, _codec.USUAL) for item in interrupt_ids
-        ]
+        interrupt_ids = [_codec.string.usual(item) for item in interrupt_ids]
         given.add("interrupt_ids")
     else:
         interrupt_ids = None
@@ -6959,37 +6956,37 @@ def _usual_token_usage(value: _typing.Any) -> _typing.Any:
         model = None
     if "inputTokens" in value:
         input_tokens = value["inputTokens"]
-        input_tokens = Count.read(input_tokens, _codec.USUAL)
+        input_tokens = Count.usual(input_tokens)
         given.add("input_tokens")
     else:
         input_tokens = None
     if "outputTokens" in value:
         output_tokens = value["outputTokens"]
-        output_tokens = Count.read(output_tokens, _codec.USUAL)
+        output_tokens = Count.usual(output_tokens)
         given.add("output_tokens")
     else:
         output_tokens = None
     if "totalTokens" in value:
         total_tokens = value["totalTokens"]
-        total_tokens = Count.read(total_tokens, _codec.USUAL)
+        total_tokens = Count.usual(total_tokens)
         given.add("total_tokens")
     else:
         total_tokens = None
     if "reasoningTokens" in value:
         reasoning_tokens = value["reasoningTokens"]
-        reasoning_tokens = Count.read(reasoning_tokens, _codec.USUAL)
+        reasoning_tokens = Count.usual(reasoning_tokens)
         given.add("reasoning_tokens")
     else:
         reasoning_tokens = None
     if "cachedInputTokens" in value:
         cached_input_tokens = value["cachedInputTokens"]
-        cached_input_tokens = Count.read(cached_input_tokens, _codec.USUAL)
+        cached_input_tokens = Count.usual(cached_input_tokens)
         given.add("cached_input_tokens")
     else:
         cached_input_tokens = None
     if "cacheWriteInputTokens" in value:
         cache_write_input_tokens = value["cacheWriteInputTokens"]
-        cache_write_input_tokens = Count.read(cache_write_input_tokens, _codec.USUAL)
+        cache_write_input_tokens = Count.usual(cache_write_input_tokens)
         given.add("cache_write_input_tokens")
     else:
         cache_write_input_tokens = None
@@ -7040,9 +7037,7 @@ def _usual_open_ids(value: _typing.Any) -> _typing.Any:
     if type(ids) is not list:
         raise _codec.UnusualError
     return _model.put(
-        _models.OpenIds,
-        {"ids": [_codec.string.read(item, _codec.USUAL) for item in ids]},
-        {"ids"},
+        _models.OpenIds, {"ids": [_codec.string.usual(item) for item in ids]}, {"ids"}
     )
 
 
@@ -7065,7 +7060,7 @@ def _usual_owners(value: _typing.Any) -> _typing.Any:
         _models.Owners,
         {
             "of": {
-                key: _codec.Nullable(_codec.string).read(item, _codec.USUAL)
+                key: _codec.Nullable(_codec.string).usual(item)
                 for key, item in of.items()
             }
         },
@@ -7178,10 +7173,10 @@ def _usual_verifier(value: _typing.Any) -> _typing.Any:
             "open_spans": open_spans,
             "open_steps": [OpenStep.usual(item) for item in open_steps],
             "active_subagents": [
-                _codec.string.read(item, _codec.USUAL) for item in active_subagents
+                _codec.string.usual(item) for item in active_subagents
             ],
             "closed_subagents": [
-                _codec.string.read(item, _codec.USUAL) for item in closed_subagents
+                _codec.string.usual(item) for item in closed_subagents
             ],
             "message_owners": message_owners,
             "call_owners": call_owners,

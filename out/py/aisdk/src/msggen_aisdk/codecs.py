@@ -166,13 +166,9 @@ def _usual_streamed_message(value: _typing.Any) -> _typing.Any:
             "message": message,
             "finish_reason": finish_reason,
             "aborted": aborted,
-            "texts": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in texts.items()
-            },
+            "texts": {key: _codec.integer.usual(item) for key, item in texts.items()},
             "reasoning": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in reasoning.items()
+                key: _codec.integer.usual(item) for key, item in reasoning.items()
             },
             "calls": {key: StreamedCall.usual(item) for key, item in calls.items()},
             "step": step,
@@ -496,8 +492,7 @@ def _usual_text_start_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -542,8 +537,7 @@ def _usual_text_delta_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -591,8 +585,7 @@ def _usual_text_end_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -637,8 +630,7 @@ def _usual_reasoning_start_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -686,8 +678,7 @@ def _usual_reasoning_delta_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -742,8 +733,7 @@ def _usual_reasoning_end_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -792,8 +782,7 @@ def _usual_file_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -850,8 +839,7 @@ def _usual_source_url_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -915,8 +903,7 @@ def _usual_source_document_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -995,8 +982,7 @@ def _usual_tool_input_start_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1146,8 +1132,7 @@ def _usual_tool_input_available_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1252,8 +1237,7 @@ def _usual_tool_input_error_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1446,8 +1430,7 @@ def _usual_tool_output_available_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1547,8 +1530,7 @@ def _usual_tool_output_error_chunk(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1719,8 +1701,7 @@ def _usual_text_part(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1784,8 +1765,7 @@ def _usual_reasoning_part(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1852,8 +1832,7 @@ def _usual_file_part(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1912,8 +1891,7 @@ def _usual_source_url_part(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -1977,8 +1955,7 @@ def _usual_source_document_part(value: _typing.Any) -> _typing.Any:
         if type(provider_metadata) is not dict:
             raise _codec.UnusualError
         provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
-            for key, item in provider_metadata.items()
+            key: _codec.record.usual(item) for key, item in provider_metadata.items()
         }
         given.add("provider_metadata")
     else:
@@ -2198,7 +2175,7 @@ def _usual_dynamic_tool_part(value: _typing.Any) -> _typing.Any:
         if type(call_provider_metadata) is not dict:
             raise _codec.UnusualError
         call_provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
+            key: _codec.record.usual(item)
             for key, item in call_provider_metadata.items()
         }
         given.add("call_provider_metadata")
@@ -2209,7 +2186,7 @@ def _usual_dynamic_tool_part(value: _typing.Any) -> _typing.Any:
         if type(result_provider_metadata) is not dict:
             raise _codec.UnusualError
         result_provider_metadata = {
-            key: _codec.record.read(item, _codec.USUAL)
+            key: _codec.record.usual(item)
             for key, item in result_provider_metadata.items()
         }
         given.add("result_provider_metadata")

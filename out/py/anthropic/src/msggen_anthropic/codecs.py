@@ -1113,9 +1113,7 @@ def _usual_message_delta_usage(value: _typing.Any) -> _typing.Any:
     given = {"output_tokens"}
     if "input_tokens" in value:
         input_tokens = value["input_tokens"]
-        input_tokens = (
-            None if input_tokens is None else Tokens.read(input_tokens, _codec.USUAL)
-        )
+        input_tokens = None if input_tokens is None else Tokens.usual(input_tokens)
         given.add("input_tokens")
     else:
         input_tokens = _presence.ABSENT
@@ -1125,7 +1123,7 @@ def _usual_message_delta_usage(value: _typing.Any) -> _typing.Any:
         cache_creation_input_tokens = (
             None
             if cache_creation_input_tokens is None
-            else Tokens.read(cache_creation_input_tokens, _codec.USUAL)
+            else Tokens.usual(cache_creation_input_tokens)
         )
         given.add("cache_creation_input_tokens")
     else:
@@ -1135,7 +1133,7 @@ def _usual_message_delta_usage(value: _typing.Any) -> _typing.Any:
         cache_read_input_tokens = (
             None
             if cache_read_input_tokens is None
-            else Tokens.read(cache_read_input_tokens, _codec.USUAL)
+            else Tokens.usual(cache_read_input_tokens)
         )
         given.add("cache_read_input_tokens")
     else:
@@ -1162,7 +1160,7 @@ def _usual_message_delta_usage(value: _typing.Any) -> _typing.Any:
         _models.MessageDeltaUsage,
         {
             "input_tokens": input_tokens,
-            "output_tokens": Tokens.read(output_tokens, _codec.USUAL),
+            "output_tokens": Tokens.usual(output_tokens),
             "cache_creation_input_tokens": cache_creation_input_tokens,
             "cache_read_input_tokens": cache_read_input_tokens,
             "output_tokens_details": output_tokens_details,
@@ -1703,7 +1701,7 @@ def _usual_cache_miss_reason(value: _typing.Any) -> _typing.Any:
     type_ = value["type"]
     if "cache_missed_input_tokens" in value:
         cache_missed_input_tokens = value["cache_missed_input_tokens"]
-        cache_missed_input_tokens = Tokens.read(cache_missed_input_tokens, _codec.USUAL)
+        cache_missed_input_tokens = Tokens.usual(cache_missed_input_tokens)
         given.add("cache_missed_input_tokens")
     else:
         cache_missed_input_tokens = None
@@ -1757,7 +1755,7 @@ def _usual_usage(value: _typing.Any) -> _typing.Any:
         cache_creation_input_tokens = (
             None
             if cache_creation_input_tokens is None
-            else Tokens.read(cache_creation_input_tokens, _codec.USUAL)
+            else Tokens.usual(cache_creation_input_tokens)
         )
         given.add("cache_creation_input_tokens")
     else:
@@ -1767,7 +1765,7 @@ def _usual_usage(value: _typing.Any) -> _typing.Any:
         cache_read_input_tokens = (
             None
             if cache_read_input_tokens is None
-            else Tokens.read(cache_read_input_tokens, _codec.USUAL)
+            else Tokens.usual(cache_read_input_tokens)
         )
         given.add("cache_read_input_tokens")
     else:
@@ -1816,8 +1814,8 @@ def _usual_usage(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Usage,
         {
-            "input_tokens": Tokens.read(input_tokens, _codec.USUAL),
-            "output_tokens": Tokens.read(output_tokens, _codec.USUAL),
+            "input_tokens": Tokens.usual(input_tokens),
+            "output_tokens": Tokens.usual(output_tokens),
             "cache_creation": cache_creation,
             "cache_creation_input_tokens": cache_creation_input_tokens,
             "cache_read_input_tokens": cache_read_input_tokens,
@@ -1912,12 +1910,8 @@ def _usual_cache_creation(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.CacheCreation,
         {
-            "ephemeral_5m_input_tokens": Tokens.read(
-                ephemeral_5m_input_tokens, _codec.USUAL
-            ),
-            "ephemeral_1h_input_tokens": Tokens.read(
-                ephemeral_1h_input_tokens, _codec.USUAL
-            ),
+            "ephemeral_5m_input_tokens": Tokens.usual(ephemeral_5m_input_tokens),
+            "ephemeral_1h_input_tokens": Tokens.usual(ephemeral_1h_input_tokens),
         },
         {"ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"},
         {},
@@ -1938,7 +1932,7 @@ def _usual_output_tokens_details(value: _typing.Any) -> _typing.Any:
     thinking_tokens = value["thinking_tokens"]
     return _model.put(
         _models.OutputTokensDetails,
-        {"thinking_tokens": Tokens.read(thinking_tokens, _codec.USUAL)},
+        {"thinking_tokens": Tokens.usual(thinking_tokens)},
         {"thinking_tokens"},
         {},
     )
@@ -2869,11 +2863,7 @@ def _usual_text_editor_code_execution_str_replace_result(
         lines = value["lines"]
         if lines is not None and type(lines) is not list:
             raise _codec.UnusualError
-        lines = (
-            None
-            if lines is None
-            else [_codec.string.read(item, _codec.USUAL) for item in lines]
-        )
+        lines = None if lines is None else [_codec.string.usual(item) for item in lines]
         given.add("lines")
     else:
         lines = _presence.ABSENT

@@ -126,10 +126,7 @@ def _usual_translator(value: _typing.Any) -> _typing.Any:
             "running": running,
             "host": host,
             "blocks": [BlockStream.usual(item) for item in blocks],
-            "ids": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in ids.items()
-            },
+            "ids": {key: _codec.boolean.usual(item) for key, item in ids.items()},
             "reason": None
             if reason is None
             else _anthropic_codecs.StopReason.known[reason],

@@ -363,16 +363,13 @@ def _usual_translator(value: _typing.Any) -> _typing.Any:
             if parked is None
             else _agui_codecs.RunFinishedInterruptOutcome.usual(parked),
             "run_ids": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in run_ids.items()
+                key: _codec.boolean.usual(item) for key, item in run_ids.items()
             },
             "message_ids": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in message_ids.items()
+                key: _codec.boolean.usual(item) for key, item in message_ids.items()
             },
             "tool_call_ids": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in tool_call_ids.items()
+                key: _codec.boolean.usual(item) for key, item in tool_call_ids.items()
             },
         },
         {

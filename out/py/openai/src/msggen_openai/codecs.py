@@ -1074,10 +1074,10 @@ def _usual_top_logprob(value: _typing.Any) -> _typing.Any:
         _models.TopLogprob,
         {
             "token": token,
-            "logprob": _codec.number.read(logprob, _codec.USUAL),
+            "logprob": _codec.number.usual(logprob),
             "bytes": None
             if bytes is None
-            else [_codec.integer.read(item, _codec.USUAL) for item in bytes],
+            else [_codec.integer.usual(item) for item in bytes],
         },
         {"token", "logprob", "bytes"},
     )
@@ -1119,10 +1119,10 @@ def _usual_token_logprob(value: _typing.Any) -> _typing.Any:
         _models.TokenLogprob,
         {
             "token": token,
-            "logprob": _codec.number.read(logprob, _codec.USUAL),
+            "logprob": _codec.number.usual(logprob),
             "bytes": None
             if bytes is None
-            else [_codec.integer.read(item, _codec.USUAL) for item in bytes],
+            else [_codec.integer.usual(item) for item in bytes],
             "top_logprobs": [TopLogprob.usual(item) for item in top_logprobs],
         },
         {"token", "logprob", "bytes", "top_logprobs"},

@@ -192,8 +192,7 @@ def _usual_translator(value: _typing.Any) -> _typing.Any:
             "model": model,
             "choices": [ChoiceStream.usual(item) for item in choices],
             "call_ids": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in call_ids.items()
+                key: _codec.boolean.usual(item) for key, item in call_ids.items()
             },
             "usage": None if usage is None else _openai_codecs.Usage.usual(usage),
         },

@@ -917,8 +917,7 @@ def _usual_response_message(value: _typing.Any) -> _typing.Any:
             "content": [ResponsePart.usual(item) for item in content],
             "usage": None if usage is None else ResponseUsage.usual(usage),
             "metadata": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in metadata.items()
+                key: _codec.string.usual(item) for key, item in metadata.items()
             },
             "finished": finished,
         },
@@ -1363,8 +1362,7 @@ def _usual_model_response_done_event(value: _typing.Any) -> _typing.Any:
             "input_tokens": input_tokens,
             "output_tokens": output_tokens,
             "metadata": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in metadata.items()
+                key: _codec.string.usual(item) for key, item in metadata.items()
             },
             "type": _models.ModelEventType.MODEL_RESPONSE_DONE,
         },
@@ -2094,8 +2092,7 @@ def _usual_agent_response_done_event(value: _typing.Any) -> _typing.Any:
             "input_tokens": input_tokens,
             "output_tokens": output_tokens,
             "metadata": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in metadata.items()
+                key: _codec.string.usual(item) for key, item in metadata.items()
             },
             "agent_id": agent_id,
             "agent_name": agent_name,

@@ -391,7 +391,7 @@ def _usual_streamed_response(value: _typing.Any) -> _typing.Any:
         _models.StreamedResponse,
         {
             "response": None if response is None else ModelResponse.usual(response),
-            "indexes": [_codec.integer.read(item, _codec.USUAL) for item in indexes],
+            "indexes": [_codec.integer.usual(item) for item in indexes],
             "ended": ended,
         },
         {"response", "indexes", "ended"},
@@ -735,7 +735,7 @@ def _usual_top_logprob(value: _typing.Any) -> _typing.Any:
     token = value.get("token", "")
     if "logprob" in value:
         logprob = value["logprob"]
-        logprob = _codec.number.read(logprob, _codec.USUAL)
+        logprob = _codec.number.usual(logprob)
         given.add("logprob")
     else:
         logprob = None
@@ -743,7 +743,7 @@ def _usual_top_logprob(value: _typing.Any) -> _typing.Any:
         bytes = value["bytes"]
         if bytes is None or type(bytes) is not list:
             raise _codec.UnusualError
-        bytes = [_codec.integer.read(item, _codec.USUAL) for item in bytes]
+        bytes = [_codec.integer.usual(item) for item in bytes]
         given.add("bytes")
     else:
         bytes = None
@@ -784,7 +784,7 @@ def _usual_logprob(value: _typing.Any) -> _typing.Any:
     token = value.get("token", "")
     if "logprob" in value:
         logprob = value["logprob"]
-        logprob = _codec.number.read(logprob, _codec.USUAL)
+        logprob = _codec.number.usual(logprob)
         given.add("logprob")
     else:
         logprob = None
@@ -792,7 +792,7 @@ def _usual_logprob(value: _typing.Any) -> _typing.Any:
         bytes = value["bytes"]
         if bytes is None or type(bytes) is not list:
             raise _codec.UnusualError
-        bytes = [_codec.integer.read(item, _codec.USUAL) for item in bytes]
+        bytes = [_codec.integer.usual(item) for item in bytes]
         given.add("bytes")
     else:
         bytes = None
@@ -3520,7 +3520,7 @@ def _usual_file_search_call(value: _typing.Any) -> _typing.Any:
             "id": id,
             "status": status,
             "created_by": created_by,
-            "queries": [_codec.string.read(item, _codec.USUAL) for item in queries],
+            "queries": [_codec.string.usual(item) for item in queries],
             "results": results,
         },
         given,
@@ -3592,7 +3592,7 @@ def _usual_file_search_result(value: _typing.Any) -> _typing.Any:
         filename = None
     if "score" in value:
         score = value["score"]
-        score = _codec.number.read(score, _codec.USUAL)
+        score = _codec.number.usual(score)
         given.add("score")
     else:
         score = None
@@ -4120,7 +4120,7 @@ def _usual_computer_call(value: _typing.Any) -> _typing.Any:
         actions = value["actions"]
         if actions is None or type(actions) is not list:
             raise _codec.UnusualError
-        actions = [_codec.record.read(item, _codec.USUAL) for item in actions]
+        actions = [_codec.record.usual(item) for item in actions]
         given.add("actions")
     else:
         actions = None
@@ -5011,7 +5011,7 @@ def _usual_shell_action(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.ShellAction,
         {
-            "commands": [_codec.string.read(item, _codec.USUAL) for item in commands],
+            "commands": [_codec.string.usual(item) for item in commands],
             "timeout_ms": timeout_ms,
             "max_output_length": max_output_length,
         },
@@ -5597,7 +5597,7 @@ def _usual_tool_search_output(value: _typing.Any) -> _typing.Any:
             "created_by": created_by,
             "call_id": call_id,
             "execution": Execution.known[execution],
-            "tools": [_codec.record.read(item, _codec.USUAL) for item in tools],
+            "tools": [_codec.record.usual(item) for item in tools],
         },
         given,
         {},
@@ -5667,7 +5667,7 @@ def _usual_additional_tools(value: _typing.Any) -> _typing.Any:
             "type": _models.OutputItemType.ADDITIONAL_TOOLS,
             "id": id,
             "role": Role.known[role],
-            "tools": [_codec.record.read(item, _codec.USUAL) for item in tools],
+            "tools": [_codec.record.usual(item) for item in tools],
         },
         {"type", "id", "role", "tools"},
         {},
@@ -5912,9 +5912,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
     if "completed_at" in value:
         completed_at = value["completed_at"]
         completed_at = (
-            None
-            if completed_at is None
-            else _codec.number.read(completed_at, _codec.USUAL)
+            None if completed_at is None else _codec.number.usual(completed_at)
         )
         given.add("completed_at")
     else:
@@ -5977,9 +5975,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
     if "max_output_tokens" in value:
         max_output_tokens = value["max_output_tokens"]
         max_output_tokens = (
-            None
-            if max_output_tokens is None
-            else Tokens.read(max_output_tokens, _codec.USUAL)
+            None if max_output_tokens is None else Tokens.usual(max_output_tokens)
         )
         given.add("max_output_tokens")
     else:
@@ -5998,10 +5994,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
         metadata = (
             None
             if metadata is None
-            else {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in metadata.items()
-            }
+            else {key: _codec.string.usual(item) for key, item in metadata.items()}
         )
         given.add("metadata")
     else:
@@ -6083,11 +6076,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
         store = _presence.ABSENT
     if "temperature" in value:
         temperature = value["temperature"]
-        temperature = (
-            None
-            if temperature is None
-            else _codec.number.read(temperature, _codec.USUAL)
-        )
+        temperature = None if temperature is None else _codec.number.usual(temperature)
         given.add("temperature")
     else:
         temperature = _presence.ABSENT
@@ -6121,7 +6110,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
         top_logprobs = _presence.ABSENT
     if "top_p" in value:
         top_p = value["top_p"]
-        top_p = None if top_p is None else _codec.number.read(top_p, _codec.USUAL)
+        top_p = None if top_p is None else _codec.number.usual(top_p)
         given.add("top_p")
     else:
         top_p = _presence.ABSENT
@@ -6157,7 +6146,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
         {
             "id": id,
             "object": "response",
-            "created_at": _codec.number.read(created_at, _codec.USUAL),
+            "created_at": _codec.number.usual(created_at),
             "completed_at": completed_at,
             "status": status,
             "error": error,
@@ -6185,7 +6174,7 @@ def _usual_model_response(value: _typing.Any) -> _typing.Any:
             "text": text,
             "tool_choice": tool_choice,
             "tool_usage": tool_usage,
-            "tools": [_codec.record.read(item, _codec.USUAL) for item in tools],
+            "tools": [_codec.record.usual(item) for item in tools],
             "top_logprobs": top_logprobs,
             "top_p": top_p,
             "truncation": truncation,
@@ -6670,11 +6659,11 @@ def _usual_response_usage(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.ResponseUsage,
         {
-            "input_tokens": Tokens.read(input_tokens, _codec.USUAL),
+            "input_tokens": Tokens.usual(input_tokens),
             "input_tokens_details": input_tokens_details,
-            "output_tokens": Tokens.read(output_tokens, _codec.USUAL),
+            "output_tokens": Tokens.usual(output_tokens),
             "output_tokens_details": output_tokens_details,
-            "total_tokens": Tokens.read(total_tokens, _codec.USUAL),
+            "total_tokens": Tokens.usual(total_tokens),
         },
         given,
         {},
@@ -6716,7 +6705,7 @@ def _usual_input_tokens_details(value: _typing.Any) -> _typing.Any:
         cached_tokens = value["cached_tokens"]
         if cached_tokens is None:
             raise _codec.UnusualError
-        cached_tokens = Tokens.read(cached_tokens, _codec.USUAL)
+        cached_tokens = Tokens.usual(cached_tokens)
         given.add("cached_tokens")
     else:
         cached_tokens = None
@@ -6724,7 +6713,7 @@ def _usual_input_tokens_details(value: _typing.Any) -> _typing.Any:
         cache_write_tokens = value["cache_write_tokens"]
         if cache_write_tokens is None:
             raise _codec.UnusualError
-        cache_write_tokens = Tokens.read(cache_write_tokens, _codec.USUAL)
+        cache_write_tokens = Tokens.usual(cache_write_tokens)
         given.add("cache_write_tokens")
     else:
         cache_write_tokens = None
@@ -6766,7 +6755,7 @@ def _usual_output_tokens_details(value: _typing.Any) -> _typing.Any:
         reasoning_tokens = value["reasoning_tokens"]
         if reasoning_tokens is None:
             raise _codec.UnusualError
-        reasoning_tokens = Tokens.read(reasoning_tokens, _codec.USUAL)
+        reasoning_tokens = Tokens.usual(reasoning_tokens)
         given.add("reasoning_tokens")
     else:
         reasoning_tokens = None

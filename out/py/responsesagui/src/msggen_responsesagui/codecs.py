@@ -162,10 +162,7 @@ def _usual_translator(value: _typing.Any) -> _typing.Any:
             "running": running,
             "host": host,
             "items": [ItemStream.usual(item) for item in items],
-            "ids": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in ids.items()
-            },
+            "ids": {key: _codec.boolean.usual(item) for key, item in ids.items()},
             "model": model,
             "usage": None
             if usage is None

@@ -110,8 +110,7 @@ class _Usual(At):
         raise UnusualError
 
 
-USUAL = _Usual()
-"""For codecs that are asked by readers of usual documents."""
+_USUAL = _Usual()
 
 # What readers raise of a document that is left to the tables: they do not ask for what
 # they can find out by going on.
@@ -160,7 +159,7 @@ class Codec(Generic[T]):
 
     def usual(self, value: Any) -> Any:
         """The value that JSON stands for if all is as usual. Nothing is told of it."""
-        return self.whole(value, USUAL)
+        return self.whole(value, _USUAL)
 
     def reader(self) -> Callable[[Any], Any]:
         """:meth:`usual`, by the shortest way."""
@@ -230,6 +229,9 @@ class Leaf(Codec[T]):
         for rule in self._rules:
             read = rule(read, at)
         return read
+
+    def usual(self, value: Any) -> Any:
+        return self.read(value, _USUAL)
 
     def plain(self) -> tuple[type, dict[Any, Any] | None] | None:
         cls = None if self._rules else _PLAIN.get(self._read)

@@ -49,7 +49,7 @@ def _usual_book(value: _typing.Any) -> _typing.Any:
             "title": title,
             "genre": Genre.known[genre],
             "pages": pages,
-            "price": _codec.number.read(price, _codec.USUAL),
+            "price": _codec.number.usual(price),
             "lent_to": lent_to,
             "author": author,
         },
@@ -113,10 +113,7 @@ def _usual_atlas(value: _typing.Any) -> _typing.Any:
         {
             "kind": "atlas",
             "title": title,
-            "maps": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in maps.items()
-            },
+            "maps": {key: _codec.integer.usual(item) for key, item in maps.items()},
         },
         {"kind", "title", "maps"},
     )
@@ -207,10 +204,7 @@ def _usual_library(value: _typing.Any) -> _typing.Any:
             "open": open,
             "motto": motto,
             "facts": _codec.sound(facts),
-            "index": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in index.items()
-            },
+            "index": {key: _codec.integer.usual(item) for key, item in index.items()},
             "patron": None if patron is None else Author.usual(patron),
             "newest": None if newest is None else Paper.usual(newest),
         },

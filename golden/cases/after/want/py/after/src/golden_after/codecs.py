@@ -77,7 +77,7 @@ def _usual_talk(value: _typing.Any) -> _typing.Any:
             "open": open,
             "last": last,
             "changed_at": changed_at,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"turns", "open", "last", "changed_at", "log"},
     )

@@ -147,7 +147,7 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
             "last": None if last is None else Media.usual(last),
             "first": first,
             "by_id": {key: Media.usual(item) for key, item in by_id.items()},
-            "links": [_codec.string.read(item, _codec.USUAL) for item in links],
+            "links": [_codec.string.usual(item) for item in links],
             "words": words,
         },
         given,

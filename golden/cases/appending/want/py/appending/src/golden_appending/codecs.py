@@ -111,7 +111,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
         {
             "words": [Item.usual(item) for item in words],
             "pictures": [Picture.usual(item) for item in pictures],
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"words", "pictures", "log"},
     )
@@ -350,7 +350,7 @@ def _usual_joined_event(value: _typing.Any) -> _typing.Any:
         _models.JoinedEvent,
         {
             "type": _models.ShelfEventType.JOINED,
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
+            "texts": [_codec.string.usual(item) for item in texts],
             "separator": separator,
         },
         {"type", "texts", "separator"},

@@ -71,7 +71,7 @@ def _usual_film(value: _typing.Any) -> _typing.Any:
             "sound": sound,
             "reels": [Reel.usual(item) for item in reels],
             "score": score,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"data", "sound", "reels", "score", "log"},
     )

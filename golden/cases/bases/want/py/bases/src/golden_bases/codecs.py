@@ -157,7 +157,7 @@ def _usual_tally(value: _typing.Any) -> _typing.Any:
     legs = value.get("legs", 0)
     if "weight" in value:
         weight = value["weight"]
-        weight = _codec.number.read(weight, _codec.USUAL)
+        weight = _codec.number.usual(weight)
         given.add("weight")
     else:
         weight = None
@@ -169,7 +169,7 @@ def _usual_tally(value: _typing.Any) -> _typing.Any:
         {
             "legs": legs,
             "weight": weight,
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
+            "names": [_codec.string.usual(item) for item in names],
         },
         given,
     )

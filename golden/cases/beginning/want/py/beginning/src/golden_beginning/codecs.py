@@ -81,11 +81,7 @@ def _usual_answer(value: _typing.Any) -> _typing.Any:
         words = value["words"]
         if words is not None and type(words) is not list:
             raise _codec.UnusualError
-        words = (
-            None
-            if words is None
-            else [_codec.string.read(item, _codec.USUAL) for item in words]
-        )
+        words = None if words is None else [_codec.string.usual(item) for item in words]
         given.add("words")
     else:
         words = _presence.ABSENT
@@ -102,14 +98,12 @@ def _usual_answer(value: _typing.Any) -> _typing.Any:
             "refusal": refusal,
             "thought": thought,
             "cost": cost,
-            "share": None if share is None else _codec.number.read(share, _codec.USUAL),
+            "share": None if share is None else _codec.number.usual(share),
             "items": items,
             "words": words,
             "gaps": None
             if gaps is None
-            else [
-                _codec.Nullable(_codec.string).read(item, _codec.USUAL) for item in gaps
-            ],
+            else [_codec.Nullable(_codec.string).usual(item) for item in gaps],
             "part": None if part is None else Part.usual(part),
         },
         given,
@@ -256,7 +250,7 @@ def _usual_listed_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.AnswerEventType.LISTED,
             "items": [Item.usual(item) for item in items],
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "words": [_codec.string.usual(item) for item in words],
         },
         {"type", "items", "words"},
     )

@@ -88,7 +88,7 @@ def _usual_box(value: _typing.Any) -> _typing.Any:
             "id": id,
             "label": label,
             "data": data,
-            "things": [_codec.string.read(item, _codec.USUAL) for item in things],
+            "things": [_codec.string.usual(item) for item in things],
         },
         {"id", "label", "data", "things"},
     )
@@ -180,7 +180,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
         spare = value["spare"]
         if type(spare) is not list:
             raise _codec.UnusualError
-        spare = [_codec.string.read(item, _codec.USUAL) for item in spare]
+        spare = [_codec.string.usual(item) for item in spare]
         given.add("spare")
     else:
         spare = None
@@ -217,12 +217,9 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
         _models.Shelf,
         {
             "boxes": [Box.usual(item) for item in boxes],
-            "notes": [_codec.string.read(item, _codec.USUAL) for item in notes],
+            "notes": [_codec.string.usual(item) for item in notes],
             "spare": spare,
-            "names": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in names.items()
-            },
+            "names": {key: _codec.string.usual(item) for key, item in names.items()},
             "title": title,
             "remark": remark,
             "body": body,
@@ -302,7 +299,7 @@ def _usual_pushed_event(value: _typing.Any) -> _typing.Any:
         _models.PushedEvent,
         {
             "type": _models.ShelfEventType.PUSHED,
-            "notes": [_codec.string.read(item, _codec.USUAL) for item in notes],
+            "notes": [_codec.string.usual(item) for item in notes],
         },
         {"type", "notes"},
     )
@@ -341,7 +338,7 @@ def _usual_extended_event(value: _typing.Any) -> _typing.Any:
         _models.ExtendedEvent,
         {
             "type": _models.ShelfEventType.EXTENDED,
-            "notes": [_codec.string.read(item, _codec.USUAL) for item in notes],
+            "notes": [_codec.string.usual(item) for item in notes],
         },
         {"type", "notes"},
     )
@@ -430,10 +427,7 @@ def _usual_merged_event(value: _typing.Any) -> _typing.Any:
         _models.MergedEvent,
         {
             "type": _models.ShelfEventType.MERGED,
-            "names": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in names.items()
-            },
+            "names": {key: _codec.string.usual(item) for key, item in names.items()},
         },
         {"type", "names"},
     )
@@ -482,7 +476,7 @@ def _usual_boxed_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.ShelfEventType.BOXED,
             "id": id,
-            "things": [_codec.string.read(item, _codec.USUAL) for item in things],
+            "things": [_codec.string.usual(item) for item in things],
         },
         {"type", "id", "things"},
     )
@@ -1002,7 +996,7 @@ def _usual_patched_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.ShelfEventType.PATCHED,
             "value": value_,
-            "delta": [_codec.record.read(item, _codec.USUAL) for item in delta],
+            "delta": [_codec.record.usual(item) for item in delta],
         },
         given,
     )
@@ -1056,7 +1050,7 @@ def _usual_given_event(value: _typing.Any) -> _typing.Any:
         _models.GivenEvent,
         {
             "type": _models.ShelfEventType.GIVEN,
-            "notes": [_codec.string.read(item, _codec.USUAL) for item in notes],
+            "notes": [_codec.string.usual(item) for item in notes],
             "title": title,
         },
         {"type", "notes", "title"},

@@ -51,7 +51,7 @@ def _usual_board(value: _typing.Any) -> _typing.Any:
         spare = value["spare"]
         if type(spare) is not list:
             raise _codec.UnusualError
-        spare = [_codec.string.read(item, _codec.USUAL) for item in spare]
+        spare = [_codec.string.usual(item) for item in spare]
         given.add("spare")
     else:
         spare = None
@@ -71,18 +71,12 @@ def _usual_board(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Board,
         {
-            "counts": [_codec.integer.read(item, _codec.USUAL) for item in counts],
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
-            "lights": [Colour.read(item, _codec.USUAL) for item in lights],
-            "marks": [
-                _codec.Nullable(_codec.number).read(item, _codec.USUAL)
-                for item in marks
-            ],
-            "tags": [Short.read(item, _codec.USUAL) for item in tags],
-            "totals": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in totals.items()
-            },
+            "counts": [_codec.integer.usual(item) for item in counts],
+            "words": [_codec.string.usual(item) for item in words],
+            "lights": [Colour.usual(item) for item in lights],
+            "marks": [_codec.Nullable(_codec.number).usual(item) for item in marks],
+            "tags": [Short.usual(item) for item in tags],
+            "totals": {key: _codec.integer.usual(item) for key, item in totals.items()},
             "spare": spare,
             "rows": [Row.usual(item) for item in rows],
             "sum": sum,
@@ -146,7 +140,7 @@ def _usual_row(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Row,
-        {"cells": [_codec.integer.read(item, _codec.USUAL) for item in cells]},
+        {"cells": [_codec.integer.usual(item) for item in cells]},
         {"cells"},
     )
 
@@ -181,17 +175,11 @@ def _usual_filled_event(value: _typing.Any) -> _typing.Any:
         _models.FilledEvent,
         {
             "type": _models.BoardEventType.FILLED,
-            "counts": [_codec.integer.read(item, _codec.USUAL) for item in counts],
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
-            "lights": [Colour.read(item, _codec.USUAL) for item in lights],
-            "marks": [
-                _codec.Nullable(_codec.number).read(item, _codec.USUAL)
-                for item in marks
-            ],
-            "totals": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in totals.items()
-            },
+            "counts": [_codec.integer.usual(item) for item in counts],
+            "words": [_codec.string.usual(item) for item in words],
+            "lights": [Colour.usual(item) for item in lights],
+            "marks": [_codec.Nullable(_codec.number).usual(item) for item in marks],
+            "totals": {key: _codec.integer.usual(item) for key, item in totals.items()},
             "rows": [Row.usual(item) for item in rows],
         },
         {"type", "counts", "words", "lights", "marks", "totals", "rows"},
@@ -316,7 +304,7 @@ def _usual_marked_event(value: _typing.Any) -> _typing.Any:
         _models.MarkedEvent,
         {
             "type": _models.BoardEventType.MARKED,
-            "mark": None if mark is None else _codec.number.read(mark, _codec.USUAL),
+            "mark": None if mark is None else _codec.number.usual(mark),
         },
         {"type", "mark"},
     )
@@ -380,7 +368,7 @@ def _usual_failed_event(value: _typing.Any) -> _typing.Any:
         _models.FailedEvent,
         {
             "type": _models.BoardEventType.FAILED,
-            "by": [_codec.integer.read(item, _codec.USUAL) for item in by],
+            "by": [_codec.integer.usual(item) for item in by],
         },
         {"type", "by"},
     )

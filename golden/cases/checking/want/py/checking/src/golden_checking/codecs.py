@@ -67,10 +67,7 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
             "spans": [Span.usual(item) for item in spans],
             "closed": closed,
             "note": note,
-            "notes": {
-                key: _codec.boolean.read(item, _codec.USUAL)
-                for key, item in notes.items()
-            },
+            "notes": {key: _codec.boolean.usual(item) for key, item in notes.items()},
         },
         given,
     )

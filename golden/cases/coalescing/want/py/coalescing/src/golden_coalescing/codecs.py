@@ -207,7 +207,7 @@ def _usual_box(value: _typing.Any) -> _typing.Any:
         spare = value["spare"]
         if type(spare) is not list:
             raise _codec.UnusualError
-        spare = [_codec.string.read(item, _codec.USUAL) for item in spare]
+        spare = [_codec.string.usual(item) for item in spare]
         given.add("spare")
     else:
         spare = None
@@ -229,7 +229,7 @@ def _usual_box(value: _typing.Any) -> _typing.Any:
         data = None
     if "word" in value:
         word = value["word"]
-        word = Word.read(word, _codec.USUAL)
+        word = Word.usual(word)
         given.add("word")
     else:
         word = None
@@ -253,15 +253,15 @@ def _usual_box(value: _typing.Any) -> _typing.Any:
             "label": label,
             "colour": colour,
             "size": size,
-            "ratio": _codec.number.read(ratio, _codec.USUAL),
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "ratio": _codec.number.usual(ratio),
+            "words": [_codec.string.usual(item) for item in words],
             "spare": spare,
             "mark": mark,
             "cards": [Card.usual(item) for item in cards],
             "best": None if best is None else Mark.usual(best),
             "data": data,
             "word": word,
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
+            "texts": [_codec.string.usual(item) for item in texts],
         },
         given,
     )
@@ -372,7 +372,7 @@ def _usual_told_event(value: _typing.Any) -> _typing.Any:
         words = value["words"]
         if type(words) is not list:
             raise _codec.UnusualError
-        words = [_codec.string.read(item, _codec.USUAL) for item in words]
+        words = [_codec.string.usual(item) for item in words]
         given.add("words")
     else:
         words = None
@@ -621,13 +621,13 @@ def _usual_put_event(value: _typing.Any) -> _typing.Any:
         words = value["words"]
         if type(words) is not list:
             raise _codec.UnusualError
-        words = [_codec.string.read(item, _codec.USUAL) for item in words]
+        words = [_codec.string.usual(item) for item in words]
         given.add("words")
     else:
         words = None
     if "word" in value:
         word = value["word"]
-        word = Word.read(word, _codec.USUAL)
+        word = Word.usual(word)
         given.add("word")
     else:
         word = None
@@ -724,7 +724,7 @@ def _usual_kept_event(value: _typing.Any) -> _typing.Any:
         mark = None
     if "word" in value:
         word = value["word"]
-        word = Word.read(word, _codec.USUAL)
+        word = Word.usual(word)
         given.add("word")
     else:
         word = None
@@ -739,7 +739,7 @@ def _usual_kept_event(value: _typing.Any) -> _typing.Any:
         words = value["words"]
         if type(words) is not list:
             raise _codec.UnusualError
-        words = [_codec.string.read(item, _codec.USUAL) for item in words]
+        words = [_codec.string.usual(item) for item in words]
         given.add("words")
     else:
         words = None

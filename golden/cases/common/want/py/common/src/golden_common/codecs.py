@@ -65,12 +65,9 @@ def _usual_waiting(value: _typing.Any) -> _typing.Any:
             "title": title,
             "owner": owner,
             "count": count,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
             "facts": _codec.sound(facts),
-            "marks": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in marks.items()
-            },
+            "marks": {key: _codec.string.usual(item) for key, item in marks.items()},
             "state": "waiting",
         },
         given,
@@ -149,12 +146,9 @@ def _usual_running(value: _typing.Any) -> _typing.Any:
             "title": title,
             "owner": owner,
             "count": count,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
             "facts": _codec.sound(facts),
-            "marks": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in marks.items()
-            },
+            "marks": {key: _codec.string.usual(item) for key, item in marks.items()},
             "state": "running",
             "by": by,
         },
@@ -240,12 +234,9 @@ def _usual_done(value: _typing.Any) -> _typing.Any:
             "title": title,
             "owner": owner,
             "count": count,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
             "facts": _codec.sound(facts),
-            "marks": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in marks.items()
-            },
+            "marks": {key: _codec.string.usual(item) for key, item in marks.items()},
             "state": "done",
             "by": by,
         },

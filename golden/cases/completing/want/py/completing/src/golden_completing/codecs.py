@@ -280,7 +280,7 @@ def _usual_desk(value: _typing.Any) -> _typing.Any:
         links = value["links"]
         if type(links) is not list:
             raise _codec.UnusualError
-        links = [Address.read(item, _codec.USUAL) for item in links]
+        links = [Address.usual(item) for item in links]
     else:
         links = ["https://example.com/a"]
     things = value.get("things", [])

@@ -125,7 +125,7 @@ def _usual_call(value: _typing.Any) -> _typing.Any:
             "kind": "call",
             "id": id,
             "state": State.usual(state),
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
         },
         {"kind", "id", "state", "tags"},
     )
@@ -188,8 +188,8 @@ def _usual_bench(value: _typing.Any) -> _typing.Any:
         _models.Bench,
         {
             "parts": [Part.usual(item) for item in parts],
-            "truths": [_codec.boolean.read(item, _codec.USUAL) for item in truths],
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
+            "truths": [_codec.boolean.usual(item) for item in truths],
+            "texts": [_codec.string.usual(item) for item in texts],
             "found": found,
         },
         {"parts", "truths", "texts", "found"},

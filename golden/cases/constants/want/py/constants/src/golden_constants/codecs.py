@@ -108,7 +108,7 @@ def _usual_ghost(value: _typing.Any) -> _typing.Any:
         l_ = value["l"]
         if l_ is None or type(l_) is not list:
             raise _codec.UnusualError
-        l_ = [_codec.string.read(item, _codec.USUAL) for item in l_]
+        l_ = [_codec.string.usual(item) for item in l_]
         given.add("l")
     else:
         l_ = None
@@ -158,7 +158,7 @@ def _usual_bag(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Bag,
         {
-            "a": _codec.number.read(a, _codec.USUAL),
+            "a": _codec.number.usual(a),
             "inner": None if inner is None else Bag.usual(inner),
         },
         {"a", "inner"},
@@ -296,7 +296,7 @@ def _usual_form(value: _typing.Any) -> _typing.Any:
         moods = value["moods"]
         if type(moods) is not dict:
             raise _codec.UnusualError
-        moods = {key: Mood.read(item, _codec.USUAL) for key, item in moods.items()}
+        moods = {key: Mood.usual(item) for key, item in moods.items()}
     else:
         moods = {"a": _models.Mood.SAD}
     if type(whole) is not int:

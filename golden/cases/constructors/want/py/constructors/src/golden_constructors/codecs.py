@@ -226,10 +226,10 @@ def _usual_menu(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Menu,
         {
-            "prices": [_codec.number.read(item, _codec.USUAL) for item in prices],
+            "prices": [_codec.number.usual(item) for item in prices],
             "cheap": cheap,
             "lines": [Line.usual(item) for item in lines],
-            "kinds": [_codec.string.read(item, _codec.USUAL) for item in kinds],
+            "kinds": [_codec.string.usual(item) for item in kinds],
             "known": known,
         },
         {"prices", "cheap", "lines", "kinds", "known"},

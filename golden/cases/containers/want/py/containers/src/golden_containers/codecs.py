@@ -132,36 +132,29 @@ def _usual_box(value: _typing.Any) -> _typing.Any:
         {
             "label": label,
             "things": [Thing.usual(item) for item in things],
-            "gaps": [_codec.Nullable(Thing).read(item, _codec.USUAL) for item in gaps],
-            "shelves": [
-                _codec.List(Thing).read(item, _codec.USUAL) for item in shelves
-            ],
+            "gaps": [_codec.Nullable(Thing).usual(item) for item in gaps],
+            "shelves": [_codec.List(Thing).usual(item) for item in shelves],
             "by_name": {key: Thing.usual(item) for key, item in by_name.items()},
             "by_letter": {
-                key: _codec.List(Thing).read(item, _codec.USUAL)
-                for key, item in by_letter.items()
+                key: _codec.List(Thing).usual(item) for key, item in by_letter.items()
             },
-            "by_row": [
-                _codec.Map(_codec.integer).read(item, _codec.USUAL) for item in by_row
-            ],
+            "by_row": [_codec.Map(_codec.integer).usual(item) for item in by_row],
             "deep": {
                 key: _codec.Nullable(
                     _codec.Map(_codec.List(_codec.Nullable(_codec.string)))
-                ).read(item, _codec.USUAL)
+                ).usual(item)
                 for key, item in deep.items()
             },
             "cells": [
-                _codec.List(_codec.List(_codec.number)).read(item, _codec.USUAL)
-                for item in cells
+                _codec.List(_codec.List(_codec.number)).usual(item) for item in cells
             ],
-            "facts": [_codec.record.read(item, _codec.USUAL) for item in facts],
-            "anything": [_codec.anything.read(item, _codec.USUAL) for item in anything],
+            "facts": [_codec.record.usual(item) for item in facts],
+            "anything": [_codec.anything.usual(item) for item in anything],
             "everything": [
-                _codec.Nullable(_codec.anything).read(item, _codec.USUAL)
-                for item in everything
+                _codec.Nullable(_codec.anything).usual(item) for item in everything
             ],
             "remarks": {
-                key: _codec.Nullable(_codec.anything).read(item, _codec.USUAL)
+                key: _codec.Nullable(_codec.anything).usual(item)
                 for key, item in remarks.items()
             },
             "next": next_,
@@ -450,7 +443,7 @@ def _usual_emptied_event(value: _typing.Any) -> _typing.Any:
         _models.EmptiedEvent,
         {
             "type": _models.BoxEventType.EMPTIED,
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
+            "names": [_codec.string.usual(item) for item in names],
         },
         {"type", "names"},
     )

@@ -47,7 +47,7 @@ def _usual_drawer(value: _typing.Any) -> _typing.Any:
         things = value["things"]
         if type(things) is not list:
             raise _codec.UnusualError
-        things = [_codec.string.read(item, _codec.USUAL) for item in things]
+        things = [_codec.string.usual(item) for item in things]
         given.add("things")
     else:
         things = None
@@ -55,9 +55,7 @@ def _usual_drawer(value: _typing.Any) -> _typing.Any:
         prices = value["prices"]
         if type(prices) is not dict:
             raise _codec.UnusualError
-        prices = {
-            key: _codec.number.read(item, _codec.USUAL) for key, item in prices.items()
-        }
+        prices = {key: _codec.number.usual(item) for key, item in prices.items()}
         given.add("prices")
     else:
         prices = None
@@ -78,7 +76,7 @@ def _usual_drawer(value: _typing.Any) -> _typing.Any:
         label = None
     if "weight" in value:
         weight = value["weight"]
-        weight = _codec.number.read(weight, _codec.USUAL)
+        weight = _codec.number.usual(weight)
         given.add("weight")
     else:
         weight = None
@@ -130,13 +128,10 @@ def _usual_drawer(value: _typing.Any) -> _typing.Any:
             "weight": weight,
             "names": None
             if names is None
-            else [_codec.string.read(item, _codec.USUAL) for item in names],
+            else [_codec.string.usual(item) for item in names],
             "marks": None
             if marks is None
-            else {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in marks.items()
-            },
+            else {key: _codec.string.usual(item) for key, item in marks.items()},
             "note": note,
             "inner": inner,
             "next": None if next_ is None else Drawer.usual(next_),
@@ -239,13 +234,9 @@ def _usual_cupboard(value: _typing.Any) -> _typing.Any:
             "keyed": {key: Drawer.usual(item) for key, item in keyed.items()},
             "spare": spare,
             "last": None if last is None else Drawer.usual(last),
-            "none": {
-                key: _codec.number.read(item, _codec.USUAL)
-                for key, item in none.items()
-            },
+            "none": {key: _codec.number.usual(item) for key, item in none.items()},
             "unmarked": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in unmarked.items()
+                key: _codec.string.usual(item) for key, item in unmarked.items()
             },
         },
         given,
@@ -327,7 +318,7 @@ def _usual_keyed_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.CupboardEventType.KEYED,
             "key": key_,
-            "price": _codec.number.read(price, _codec.USUAL),
+            "price": _codec.number.usual(price),
         },
         {"type", "key", "price"},
     )
@@ -379,7 +370,7 @@ def _usual_written_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.CupboardEventType.WRITTEN,
             "text": text,
-            "by": _codec.number.read(by, _codec.USUAL),
+            "by": _codec.number.usual(by),
         },
         {"type", "text", "by"},
     )
@@ -578,7 +569,7 @@ def _usual_cut_event(value: _typing.Any) -> _typing.Any:
         _models.CutEvent,
         {
             "type": _models.CupboardEventType.CUT,
-            "things": [_codec.string.read(item, _codec.USUAL) for item in things],
+            "things": [_codec.string.usual(item) for item in things],
             "from_": from_,
             "to": to,
         },

@@ -83,39 +83,35 @@ def _usual_settings(value: _typing.Any) -> _typing.Any:
         names = value["names"]
         if type(names) is not list:
             raise _codec.UnusualError
-        names = [_codec.string.read(item, _codec.USUAL) for item in names]
+        names = [_codec.string.usual(item) for item in names]
     else:
         names = ["first", "second"]
     if "modes" in value:
         modes = value["modes"]
         if type(modes) is not list:
             raise _codec.UnusualError
-        modes = [Mode.read(item, _codec.USUAL) for item in modes]
+        modes = [Mode.usual(item) for item in modes]
     else:
         modes = [_models.Mode.SLOW]
     if "table" in value:
         table = value["table"]
         if type(table) is not list:
             raise _codec.UnusualError
-        table = [_codec.List(_codec.integer).read(item, _codec.USUAL) for item in table]
+        table = [_codec.List(_codec.integer).usual(item) for item in table]
     else:
         table = [[1, 2], [], [3]]
     if "gaps" in value:
         gaps = value["gaps"]
         if type(gaps) is not list:
             raise _codec.UnusualError
-        gaps = [
-            _codec.Nullable(_codec.number).read(item, _codec.USUAL) for item in gaps
-        ]
+        gaps = [_codec.Nullable(_codec.number).usual(item) for item in gaps]
     else:
         gaps = [0.5, None]
     if "ports" in value:
         ports = value["ports"]
         if type(ports) is not dict:
             raise _codec.UnusualError
-        ports = {
-            key: _codec.integer.read(item, _codec.USUAL) for key, item in ports.items()
-        }
+        ports = {key: _codec.integer.usual(item) for key, item in ports.items()}
     else:
         ports = {"http": 80, "__proto__": 0, "a b": 1}
     place = value["place"]
@@ -167,16 +163,16 @@ def _usual_settings(value: _typing.Any) -> _typing.Any:
             "checked_at": checked_at,
             "label": label,
             "empty": empty,
-            "speed": Percent.read(speed, _codec.USUAL),
+            "speed": Percent.usual(speed),
             "turns": turns,
-            "weight": _codec.number.read(weight, _codec.USUAL),
-            "tolerance": _codec.number.read(tolerance, _codec.USUAL),
-            "limit": None if limit is None else _codec.number.read(limit, _codec.USUAL),
+            "weight": _codec.number.usual(weight),
+            "tolerance": _codec.number.usual(tolerance),
+            "limit": None if limit is None else _codec.number.usual(limit),
             "enabled": enabled,
             "quiet": quiet,
             "mode": Mode.known[mode],
             "fallback": None if fallback is None else Mode.known[fallback],
-            "home": HomePage.read(home, _codec.USUAL),
+            "home": HomePage.usual(home),
             "anything": anything,
             "nothing": None if nothing is None else _codec.sound(nothing),
             "facts": facts,
@@ -510,7 +506,7 @@ def _usual_steam_engine(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.SteamEngine,
-        {"type": "steam", "pressure": _codec.number.read(pressure, _codec.USUAL)},
+        {"type": "steam", "pressure": _codec.number.usual(pressure)},
         {"type", "pressure"},
     )
 

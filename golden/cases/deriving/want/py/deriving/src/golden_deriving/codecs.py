@@ -108,7 +108,7 @@ def _usual_message(value: _typing.Any) -> _typing.Any:
             "blocks": [Block.usual(item) for item in blocks],
             "result": result,
             "last": _codec.sound(last),
-            "inputs": [_codec.record.read(item, _codec.USUAL) for item in inputs],
+            "inputs": [_codec.record.usual(item) for item in inputs],
             "seen": seen,
         },
         given,

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import collections.abc as _collections_abc
-import typing as _typing
 
 from . import models as _models
 from ._runtime import fold as _fold

@@ -242,7 +242,7 @@ def _usual_flower(value: _typing.Any) -> _typing.Any:
         _models.Flower,
         {
             "kind": _models.PlantKind.FLOWER,
-            "name": PlantName.read(name, _codec.USUAL),
+            "name": PlantName.usual(name),
             "season": Season.known[season],
             "on": on,
         },
@@ -279,7 +279,7 @@ def _usual_tree(value: _typing.Any) -> _typing.Any:
         _models.Tree,
         {
             "kind": _models.PlantKind.TREE,
-            "name": PlantName.read(name, _codec.USUAL),
+            "name": PlantName.usual(name),
             "fruits": [Fruit.usual(item) for item in fruits],
         },
         {"kind", "name", "fruits"},
@@ -314,7 +314,7 @@ def _usual_weed(value: _typing.Any) -> _typing.Any:
         _models.Weed,
         {
             "kind": "weed",
-            "name": None if name is None else PlantName.read(name, _codec.USUAL),
+            "name": None if name is None else PlantName.usual(name),
             "on": on,
         },
         given,
@@ -385,7 +385,7 @@ def _usual_pear(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Pear,
-        {"kind": "pear", "weight": _codec.number.read(weight, _codec.USUAL)},
+        {"kind": "pear", "weight": _codec.number.usual(weight)},
         {"kind", "weight"},
     )
 

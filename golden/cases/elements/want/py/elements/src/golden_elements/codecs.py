@@ -61,9 +61,7 @@ def _usual_sheet(value: _typing.Any) -> _typing.Any:
         shares = value["shares"]
         if type(shares) is not dict:
             raise _codec.UnusualError
-        shares = {
-            key: _codec.number.read(item, _codec.USUAL) for key, item in shares.items()
-        }
+        shares = {key: _codec.number.usual(item) for key, item in shares.items()}
         given.add("shares")
     else:
         shares = None
@@ -80,17 +78,11 @@ def _usual_sheet(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Sheet,
         {
-            "lines": [_codec.string.read(item, _codec.USUAL) for item in lines],
-            "points": [_codec.integer.read(item, _codec.USUAL) for item in points],
+            "lines": [_codec.string.usual(item) for item in lines],
+            "points": [_codec.integer.usual(item) for item in points],
             "players": [Player.usual(item) for item in players],
-            "notes": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in notes.items()
-            },
-            "totals": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in totals.items()
-            },
+            "notes": {key: _codec.string.usual(item) for key, item in notes.items()},
+            "totals": {key: _codec.integer.usual(item) for key, item in totals.items()},
             "shares": shares,
             "count": count,
         },
@@ -261,7 +253,7 @@ def _usual_shared_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.SheetEventType.SHARED,
             "name": name,
-            "share": _codec.number.read(share, _codec.USUAL),
+            "share": _codec.number.usual(share),
         },
         {"type", "name", "share"},
     )

@@ -140,10 +140,7 @@ def _usual_guard(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     made = _model.put(
         _models.Guard,
-        {
-            "letters": [_codec.string.read(item, _codec.USUAL) for item in letters],
-            "ended": ended,
-        },
+        {"letters": [_codec.string.usual(item) for item in letters], "ended": ended},
         {"letters", "ended"},
     )
     _logic.check_guard(made)

@@ -47,11 +47,7 @@ def _usual_letter(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Letter,
-        {
-            "id": id,
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
-            "end": end,
-        },
+        {"id": id, "words": [_codec.string.usual(item) for item in words], "end": end},
         {"id", "words", "end"},
     )
 
@@ -107,7 +103,7 @@ def _usual_folder(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Folder,
-        {"words": [_codec.string.read(item, _codec.USUAL) for item in words], "at": at},
+        {"words": [_codec.string.usual(item) for item in words], "at": at},
         given,
     )
 

@@ -34,7 +34,7 @@ def _usual_mast(value: _typing.Any) -> _typing.Any:
         marks = value["marks"]
         if type(marks) is not list:
             raise _codec.UnusualError
-        marks = [Odd.read(item, _codec.USUAL) for item in marks]
+        marks = [Odd.usual(item) for item in marks]
     else:
         marks = [_models.Odd.C_D, _models.Odd.END]
     odd = value.get("odd", "${hole}")
@@ -56,9 +56,7 @@ def _usual_mast(value: _typing.Any) -> _typing.Any:
             "marks": marks,
             "odd": Odd.known[odd],
             "lone": Lone.known[lone],
-            "by_name": {
-                key: Signal.read(item, _codec.USUAL) for key, item in by_name.items()
-            },
+            "by_name": {key: Signal.usual(item) for key, item in by_name.items()},
         },
         {"signal", "last", "marks", "odd", "lone", "by_name"},
     )

@@ -62,7 +62,7 @@ def _usual_house(value: _typing.Any) -> _typing.Any:
         _models.House,
         {
             "lights": [Light.usual(item) for item in lights],
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"lights", "log"},
     )

@@ -66,10 +66,7 @@ def _usual_reading(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Reading,
-        {
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
-            "over": over,
-        },
+        {"words": [_codec.string.usual(item) for item in words], "over": over},
         {"words", "over"},
     )
 

@@ -73,7 +73,7 @@ def _usual_word(value: _typing.Any) -> _typing.Any:
             "colour": Colour.known[colour],
             "weight": weight,
             "note": note,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
             "parent": parent,
         },
         given,
@@ -156,21 +156,18 @@ def _usual_desk(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Desk,
         {
-            "number": _codec.number.read(number, _codec.USUAL),
+            "number": _codec.number.usual(number),
             "count": count,
             "truth": truth,
             "text": text,
             "colour": Colour.known[colour],
             "words": [Word.usual(item) for item in words],
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
-            "counts": [_codec.integer.read(item, _codec.USUAL) for item in counts],
-            "numbers": [_codec.number.read(item, _codec.USUAL) for item in numbers],
-            "truths": [_codec.boolean.read(item, _codec.USUAL) for item in truths],
-            "colours": [Colour.read(item, _codec.USUAL) for item in colours],
-            "prices": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in prices.items()
-            },
+            "texts": [_codec.string.usual(item) for item in texts],
+            "counts": [_codec.integer.usual(item) for item in counts],
+            "numbers": [_codec.number.usual(item) for item in numbers],
+            "truths": [_codec.boolean.usual(item) for item in truths],
+            "colours": [Colour.usual(item) for item in colours],
+            "prices": {key: _codec.integer.usual(item) for key, item in prices.items()},
             "facts": _codec.sound(facts),
             "best": None if best is None else Word.usual(best),
         },
@@ -283,8 +280,8 @@ def _usual_arithmetic_event(value: _typing.Any) -> _typing.Any:
             "type": _models.DeskEventType.ARITHMETIC,
             "a": a,
             "b": b,
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
+            "x": _codec.number.usual(x),
+            "y": _codec.number.usual(y),
         },
         {"type", "a", "b", "x", "y"},
     )
@@ -316,8 +313,8 @@ def _usual_comparison_event(value: _typing.Any) -> _typing.Any:
             "type": _models.DeskEventType.COMPARISON,
             "a": a,
             "b": b,
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
+            "x": _codec.number.usual(x),
+            "y": _codec.number.usual(y),
         },
         {"type", "a", "b", "x", "y"},
     )
@@ -365,7 +362,7 @@ def _usual_equality_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.DeskEventType.EQUALITY,
             "a": a,
-            "x": _codec.number.read(x, _codec.USUAL),
+            "x": _codec.number.usual(x),
             "s": s,
             "t": t,
             "p": p,
@@ -459,12 +456,9 @@ def _usual_membership_event(value: _typing.Any) -> _typing.Any:
             "s": s,
             "a": a,
             "c": Colour.known[c],
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
-            "counts": [_codec.integer.read(item, _codec.USUAL) for item in counts],
-            "prices": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in prices.items()
-            },
+            "texts": [_codec.string.usual(item) for item in texts],
+            "counts": [_codec.integer.usual(item) for item in counts],
+            "prices": {key: _codec.integer.usual(item) for key, item in prices.items()},
         },
         {"type", "s", "a", "c", "texts", "counts", "prices"},
     )
@@ -503,11 +497,8 @@ def _usual_sizes_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.DeskEventType.SIZES,
             "s": s,
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
-            "prices": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in prices.items()
-            },
+            "texts": [_codec.string.usual(item) for item in texts],
+            "prices": {key: _codec.integer.usual(item) for key, item in prices.items()},
             "facts": _codec.sound(facts),
         },
         {"type", "s", "texts", "prices", "facts"},
@@ -544,7 +535,7 @@ def _usual_texts_event(value: _typing.Any) -> _typing.Any:
             "type": _models.DeskEventType.TEXTS,
             "s": s,
             "t": t,
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
+            "texts": [_codec.string.usual(item) for item in texts],
         },
         {"type", "s", "t", "texts"},
     )
@@ -579,7 +570,7 @@ def _usual_macros_event(value: _typing.Any) -> _typing.Any:
             "type": _models.DeskEventType.MACROS,
             "words": [Word.usual(item) for item in words],
             "least": least,
-            "wanted": [_codec.string.read(item, _codec.USUAL) for item in wanted],
+            "wanted": [_codec.string.usual(item) for item in wanted],
         },
         {"type", "words", "least", "wanted"},
     )

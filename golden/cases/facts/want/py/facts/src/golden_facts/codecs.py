@@ -71,10 +71,7 @@ def _usual_leaf(value: _typing.Any) -> _typing.Any:
     rank = value.get("rank")
     return _model.put(
         _models.Leaf,
-        {
-            "name": name,
-            "rank": None if rank is None else _codec.number.read(rank, _codec.USUAL),
-        },
+        {"name": name, "rank": None if rank is None else _codec.number.usual(rank)},
         given,
     )
 
@@ -257,12 +254,10 @@ def _usual_desk(value: _typing.Any) -> _typing.Any:
         {
             "t": t,
             "b": b,
-            "n": _codec.number.read(n, _codec.USUAL),
+            "n": _codec.number.usual(n),
             "count": count,
-            "list_": [_codec.string.read(item, _codec.USUAL) for item in list_],
-            "map": {
-                key: _codec.string.read(item, _codec.USUAL) for key, item in map.items()
-            },
+            "list_": [_codec.string.usual(item) for item in list_],
+            "map": {key: _codec.string.usual(item) for key, item in map.items()},
             "facts": _codec.sound(facts),
             "free": None if free is None else _codec.sound(free),
             "word": word,
@@ -272,7 +267,7 @@ def _usual_desk(value: _typing.Any) -> _typing.Any:
             "inner": inner,
             "thing": thing,
             "r": r,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         given,
     )

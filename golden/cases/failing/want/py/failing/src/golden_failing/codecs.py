@@ -68,7 +68,7 @@ def _usual_purse(value: _typing.Any) -> _typing.Any:
         _models.Purse,
         {
             "coins": [Coin.usual(item) for item in coins],
-            "counts": [_codec.integer.read(item, _codec.USUAL) for item in counts],
+            "counts": [_codec.integer.usual(item) for item in counts],
             "keyed": {key: Coin.usual(item) for key, item in keyed.items()},
             "found": found,
         },

@@ -171,7 +171,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
             "things": [Thing.usual(item) for item in things],
             "boxes": [Box.usual(item) for item in boxes],
             "last": None if last is None else Thing.usual(last),
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"things", "boxes", "last", "log"},
     )

@@ -51,7 +51,7 @@ def _usual_call(value: _typing.Any) -> _typing.Any:
             "index": index,
             "name": name,
             "arguments": arguments,
-            "marks": [_codec.string.read(item, _codec.USUAL) for item in marks],
+            "marks": [_codec.string.usual(item) for item in marks],
         },
         {"index", "name", "arguments", "marks"},
     )
@@ -156,7 +156,7 @@ def _usual_answer(value: _typing.Any) -> _typing.Any:
             "parts": [Part.usual(item) for item in parts],
             "calls": [Call.usual(item) for item in calls],
             "slots": [Part.usual(item) for item in slots],
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
         },
         {"choices", "parts", "calls", "slots", "tags"},
     )
@@ -220,7 +220,7 @@ def _usual_line_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.MakingEventType.LINE,
             "text": text,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
         },
         {"type", "text", "tags"},
     )

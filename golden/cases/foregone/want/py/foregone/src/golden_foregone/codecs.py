@@ -133,7 +133,7 @@ def _usual_talk(value: _typing.Any) -> _typing.Any:
             "message": None if message is None else Message.usual(message),
             "last": last,
             "topic": topic,
-            "seen": [_codec.string.read(item, _codec.USUAL) for item in seen],
+            "seen": [_codec.string.usual(item) for item in seen],
         },
         given,
     )

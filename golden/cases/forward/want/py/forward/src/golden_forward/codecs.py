@@ -40,7 +40,7 @@ def _usual_parcel(value: _typing.Any) -> _typing.Any:
         keys = value["keys"]
         if type(keys) is not dict:
             raise _codec.UnusualError
-        keys = {key: Place.read(item, _codec.USUAL) for key, item in keys.items()}
+        keys = {key: Place.usual(item) for key, item in keys.items()}
         given.add("keys")
     else:
         keys = None
@@ -58,7 +58,7 @@ def _usual_parcel(value: _typing.Any) -> _typing.Any:
         {
             "place": Place.known[place],
             "size": size,
-            "seen": [Place.read(item, _codec.USUAL) for item in seen],
+            "seen": [Place.usual(item) for item in seen],
             "keys": keys,
             "last": None if last is None else Place.known[last],
             "hint": hint,

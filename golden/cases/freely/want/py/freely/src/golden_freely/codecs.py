@@ -46,7 +46,7 @@ def _usual_item(value: _typing.Any) -> _typing.Any:
         _models.Item,
         {
             "id": id,
-            "share": _codec.number.read(share, _codec.USUAL),
+            "share": _codec.number.usual(share),
             "parts": [Item.usual(item) for item in parts],
         },
         given,
@@ -149,17 +149,14 @@ def _usual_log(value: _typing.Any) -> _typing.Any:
         _models.Log,
         {
             "last": None if last is None else _codec.sound(last),
-            "all": [_codec.anything.read(item, _codec.USUAL) for item in all_],
-            "by": {
-                key: _codec.anything.read(item, _codec.USUAL)
-                for key, item in by.items()
-            },
+            "all": [_codec.anything.usual(item) for item in all_],
+            "by": {key: _codec.anything.usual(item) for key, item in by.items()},
             "spare": spare,
             "facts": _codec.sound(facts),
             "rest": rest,
             "whole": whole,
             "text": text,
-            "json_": [_codec.string.read(item, _codec.USUAL) for item in json],
+            "json_": [_codec.string.usual(item) for item in json],
         },
         given,
     )
@@ -264,7 +261,7 @@ def _usual_told_event(value: _typing.Any) -> _typing.Any:
         more = value["more"]
         if type(more) is not list:
             raise _codec.UnusualError
-        more = [_codec.Nullable(Entry).read(item, _codec.USUAL) for item in more]
+        more = [_codec.Nullable(Entry).usual(item) for item in more]
         given.add("more")
     else:
         more = None
@@ -285,15 +282,12 @@ def _usual_told_event(value: _typing.Any) -> _typing.Any:
             "type": _models.LogEventType.TOLD,
             "text": text,
             "count": count,
-            "ratio": _codec.number.read(ratio, _codec.USUAL),
+            "ratio": _codec.number.usual(ratio),
             "yes": yes,
             "colour": Colour.known[colour],
-            "words": [
-                _codec.Nullable(_codec.string).read(item, _codec.USUAL)
-                for item in words
-            ],
+            "words": [_codec.Nullable(_codec.string).usual(item) for item in words],
             "table": {
-                key: _codec.List(_codec.integer).read(item, _codec.USUAL)
+                key: _codec.List(_codec.integer).usual(item)
                 for key, item in table.items()
             },
             "name": name,

@@ -61,7 +61,7 @@ def _usual_task(value: _typing.Any) -> _typing.Any:
             "progress": Progress.known[progress],
             "points": points,
             "owner": owner,
-            "notes": [_codec.string.read(item, _codec.USUAL) for item in notes],
+            "notes": [_codec.string.usual(item) for item in notes],
         },
         given,
     )
@@ -145,7 +145,7 @@ def _usual_summary(value: _typing.Any) -> _typing.Any:
             "open": open,
             "points": points,
             "next": next_,
-            "owners": [_codec.string.read(item, _codec.USUAL) for item in owners],
+            "owners": [_codec.string.usual(item) for item in owners],
             "busy": busy,
         },
         {"open", "points", "next", "owners", "busy"},

@@ -42,7 +42,7 @@ def _usual_badge(value: _typing.Any) -> _typing.Any:
         rights = value["rights"]
         if type(rights) is not list:
             raise _codec.UnusualError
-        rights = [_codec.string.read(item, _codec.USUAL) for item in rights]
+        rights = [_codec.string.usual(item) for item in rights]
         given.add("rights")
     else:
         rights = None
@@ -106,7 +106,7 @@ def _usual_door(value: _typing.Any) -> _typing.Any:
         items = value["items"]
         if type(items) is not list:
             raise _codec.UnusualError
-        items = [_codec.string.read(item, _codec.USUAL) for item in items]
+        items = [_codec.string.usual(item) for item in items]
         given.add("items")
     else:
         items = None
@@ -123,9 +123,7 @@ def _usual_door(value: _typing.Any) -> _typing.Any:
         prices = value["prices"]
         if type(prices) is not dict:
             raise _codec.UnusualError
-        prices = {
-            key: _codec.integer.read(item, _codec.USUAL) for key, item in prices.items()
-        }
+        prices = {key: _codec.integer.usual(item) for key, item in prices.items()}
         given.add("prices")
     else:
         prices = None
@@ -161,7 +159,7 @@ def _usual_door(value: _typing.Any) -> _typing.Any:
             "items": items,
             "names": None
             if names is None
-            else [_codec.string.read(item, _codec.USUAL) for item in names],
+            else [_codec.string.usual(item) for item in names],
             "badges": badges,
             "prices": prices,
             "word": word,
@@ -169,8 +167,8 @@ def _usual_door(value: _typing.Any) -> _typing.Any:
             "badge": None if badge is None else Badge.usual(badge),
             "spare": spare,
             "seen": [Badge.usual(item) for item in seen],
-            "truths": [_codec.boolean.read(item, _codec.USUAL) for item in truths],
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "truths": [_codec.boolean.usual(item) for item in truths],
+            "log": [_codec.string.usual(item) for item in log],
         },
         given,
     )
@@ -240,7 +238,7 @@ def _usual_turn(value: _typing.Any) -> _typing.Any:
         only = value["only"]
         if type(only) is not list:
             raise _codec.UnusualError
-        only = [_codec.string.read(item, _codec.USUAL) for item in only]
+        only = [_codec.string.usual(item) for item in only]
         given.add("only")
     else:
         only = None
@@ -292,7 +290,7 @@ def _usual_asked_event(value: _typing.Any) -> _typing.Any:
         given_ = value["given"]
         if type(given_) is not list:
             raise _codec.UnusualError
-        given_ = [_codec.string.read(item, _codec.USUAL) for item in given_]
+        given_ = [_codec.string.usual(item) for item in given_]
         given.add("given")
     else:
         given_ = None
@@ -420,7 +418,7 @@ def _usual_begun_event(value: _typing.Any) -> _typing.Any:
         only = value["only"]
         if type(only) is not list:
             raise _codec.UnusualError
-        only = [_codec.string.read(item, _codec.USUAL) for item in only]
+        only = [_codec.string.usual(item) for item in only]
         given.add("only")
     else:
         only = None

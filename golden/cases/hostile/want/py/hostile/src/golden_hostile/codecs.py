@@ -326,11 +326,8 @@ def _usual_keywords(value: _typing.Any) -> _typing.Any:
         {
             "type": type_,
             "func": func,
-            "map": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in map.items()
-            },
-            "range": [_codec.integer.read(item, _codec.USUAL) for item in range_],
+            "map": {key: _codec.integer.usual(item) for key, item in map.items()},
+            "range": [_codec.integer.usual(item) for item in range_],
             "string": string,
             "error": error,
             "nil": nil,
@@ -803,12 +800,12 @@ def _usual_helpers(value: _typing.Any) -> _typing.Any:
             "field": field,
             "id": id,
             "id2": id2,
-            "urls": [_codec.string.read(item, _codec.USUAL) for item in urls],
+            "urls": [_codec.string.usual(item) for item in urls],
             "html_url": html_url,
             "a1": a1,
             "x": x,
-            "strings": [_codec.string.read(item, _codec.USUAL) for item in strings],
-            "slices": [_codec.string.read(item, _codec.USUAL) for item in slices],
+            "strings": [_codec.string.usual(item) for item in strings],
+            "slices": [_codec.string.usual(item) for item in slices],
             "strconv": strconv,
         },
         given,
@@ -966,7 +963,7 @@ def _usual_doc(value: _typing.Any) -> _typing.Any:
             "members": members,
             "helpers": Helpers.usual(helpers),
             "things": [Thing.usual(item) for item in things],
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"keywords", "members", "helpers", "things", "log"},
     )
@@ -1482,10 +1479,7 @@ def _usual_record(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Record,
         {
-            "keys": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in keys.items()
-            },
+            "keys": {key: _codec.string.usual(item) for key, item in keys.items()},
             "null": null,
         },
         {"keys", "null"},

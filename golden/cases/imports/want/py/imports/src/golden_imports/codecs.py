@@ -62,7 +62,7 @@ def _usual_title(value: _typing.Any) -> _typing.Any:
     words = value["words"]
     if "link" in value:
         link = value["link"]
-        link = _parts_codecs.Link.read(link, _codec.USUAL)
+        link = _parts_codecs.Link.usual(link)
         given.add("link")
     else:
         link = None
@@ -72,7 +72,7 @@ def _usual_title(value: _typing.Any) -> _typing.Any:
         _models.Title,
         {
             "kind": "title",
-            "words": [_parts_codecs.Word.read(item, _codec.USUAL) for item in words],
+            "words": [_parts_codecs.Word.usual(item) for item in words],
             "link": link,
         },
         given,
@@ -164,7 +164,7 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
             "text": text,
             "colour": _parts_codecs.Colour.known[colour],
             "kind": None if kind is None else _parts_codecs.PartKind.known[kind],
-            "word": _parts_codecs.Word.read(word, _codec.USUAL),
+            "word": _parts_codecs.Word.usual(word),
             "at": at,
             "own": own,
             "sheet": sheet,
@@ -306,7 +306,7 @@ def _usual_titled_event(value: _typing.Any) -> _typing.Any:
         _models.TitledEvent,
         {
             "type": _models.OwnEventType.TITLED,
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "words": [_codec.string.usual(item) for item in words],
         },
         {"type", "words"},
     )

@@ -46,7 +46,7 @@ def _usual_text(value: _typing.Any) -> _typing.Any:
     colour = value.get("colour", "red")
     if "word" in value:
         word = value["word"]
-        word = Word.read(word, _codec.USUAL)
+        word = Word.usual(word)
         given.add("word")
     else:
         word = None
@@ -103,7 +103,7 @@ def _usual_image(value: _typing.Any) -> _typing.Any:
         {
             "kind": _models.PartKind.IMAGE,
             "id": id,
-            "link": Link.read(link, _codec.USUAL),
+            "link": Link.usual(link),
             "parts": [Part.usual(item) for item in parts],
         },
         {"kind", "id", "link", "parts"},
@@ -135,10 +135,7 @@ def _usual_point(value: _typing.Any) -> _typing.Any:
     y = value.get("y", 0.0)
     return _model.put(
         _models.Point,
-        {
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
-        },
+        {"x": _codec.number.usual(x), "y": _codec.number.usual(y)},
         {"x", "y"},
         {},
     )

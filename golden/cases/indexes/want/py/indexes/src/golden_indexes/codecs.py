@@ -55,7 +55,7 @@ def _usual_song(value: _typing.Any) -> _typing.Any:
             "kind": "song",
             "id": id,
             "plays": plays,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
         },
         {"kind", "id", "plays", "tags"},
     )
@@ -87,7 +87,7 @@ def _usual_pause(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Pause,
-        {"kind": "pause", "seconds": _codec.number.read(seconds, _codec.USUAL)},
+        {"kind": "pause", "seconds": _codec.number.usual(seconds)},
         {"kind", "seconds"},
     )
 
@@ -118,7 +118,7 @@ def _usual_player(value: _typing.Any) -> _typing.Any:
         spare = value["spare"]
         if type(spare) is not list:
             raise _codec.UnusualError
-        spare = [_codec.string.read(item, _codec.USUAL) for item in spare]
+        spare = [_codec.string.usual(item) for item in spare]
         given.add("spare")
     else:
         spare = None
@@ -143,13 +143,10 @@ def _usual_player(value: _typing.Any) -> _typing.Any:
         {
             "queue": [Entry.usual(item) for item in queue],
             "songs": [Song.usual(item) for item in songs],
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
-            "numbers": [_codec.integer.read(item, _codec.USUAL) for item in numbers],
-            "notes": [
-                _codec.Nullable(_codec.string).read(item, _codec.USUAL)
-                for item in notes
-            ],
-            "free": [_codec.anything.read(item, _codec.USUAL) for item in free],
+            "names": [_codec.string.usual(item) for item in names],
+            "numbers": [_codec.integer.usual(item) for item in numbers],
+            "notes": [_codec.Nullable(_codec.string).usual(item) for item in notes],
+            "free": [_codec.anything.usual(item) for item in free],
             "spare": spare,
             "last": last,
             "at": at,
@@ -238,7 +235,7 @@ def _usual_named_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.PlayerEventType.NAMED,
             "at": at,
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
+            "names": [_codec.string.usual(item) for item in names],
         },
         {"type", "at", "names"},
     )
@@ -263,7 +260,7 @@ def _usual_dropped_event(value: _typing.Any) -> _typing.Any:
         _models.DroppedEvent,
         {
             "type": _models.PlayerEventType.DROPPED,
-            "at": [_codec.integer.read(item, _codec.USUAL) for item in at],
+            "at": [_codec.integer.usual(item) for item in at],
         },
         {"type", "at"},
     )

@@ -56,7 +56,7 @@ def _usual_pad(value: _typing.Any) -> _typing.Any:
         _models.Pad,
         {
             "notes": [Note.usual(item) for item in notes],
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "words": [_codec.string.usual(item) for item in words],
             "at": at,
             "total": total,
         },

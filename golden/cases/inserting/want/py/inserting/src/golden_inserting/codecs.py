@@ -111,7 +111,7 @@ def _usual_line(value: _typing.Any) -> _typing.Any:
             "of": of,
             "text": text,
             "note": note,
-            "marks": [_codec.string.read(item, _codec.USUAL) for item in marks],
+            "marks": [_codec.string.usual(item) for item in marks],
         },
         given,
     )
@@ -157,7 +157,7 @@ def _usual_column(value: _typing.Any) -> _typing.Any:
         {
             "id": id,
             "lines": [Line.usual(item) for item in lines],
-            "widths": [_codec.integer.read(item, _codec.USUAL) for item in widths],
+            "widths": [_codec.integer.usual(item) for item in widths],
         },
         {"id", "lines", "widths"},
     )
@@ -198,7 +198,7 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
         spare = value["spare"]
         if type(spare) is not list:
             raise _codec.UnusualError
-        spare = [_codec.string.read(item, _codec.USUAL) for item in spare]
+        spare = [_codec.string.usual(item) for item in spare]
         given.add("spare")
     else:
         spare = None
@@ -206,7 +206,7 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
         slots = value["slots"]
         if type(slots) is not list:
             raise _codec.UnusualError
-        slots = [_codec.Nullable(Part).read(item, _codec.USUAL) for item in slots]
+        slots = [_codec.Nullable(Part).usual(item) for item in slots]
         given.add("slots")
     else:
         slots = None
@@ -224,13 +224,10 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
         {
             "parts": [Part.usual(item) for item in parts],
             "columns": [Column.usual(item) for item in columns],
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
-            "numbers": [_codec.integer.read(item, _codec.USUAL) for item in numbers],
-            "notes": [
-                _codec.Nullable(_codec.string).read(item, _codec.USUAL)
-                for item in notes
-            ],
-            "free": [_codec.anything.read(item, _codec.USUAL) for item in free],
+            "names": [_codec.string.usual(item) for item in names],
+            "numbers": [_codec.integer.usual(item) for item in numbers],
+            "notes": [_codec.Nullable(_codec.string).usual(item) for item in notes],
+            "free": [_codec.anything.usual(item) for item in free],
             "spare": spare,
             "slots": slots,
         },

@@ -291,7 +291,7 @@ def _usual_message(value: _typing.Any) -> _typing.Any:
             "files": [File.usual(item) for item in files],
             "contents": [Contents.usual(item) for item in contents],
             "body": body,
-            "notes": [_codec.string.read(item, _codec.USUAL) for item in notes],
+            "notes": [_codec.string.usual(item) for item in notes],
             "stopped": stopped,
         },
         {"role", "parts", "said", "files", "contents", "body", "notes", "stopped"},

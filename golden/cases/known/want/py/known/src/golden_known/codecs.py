@@ -54,10 +54,7 @@ def _usual_box(value: _typing.Any) -> _typing.Any:
         {
             "kind": _models.ThingKind.BOX,
             "label": label,
-            "held": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in held.items()
-            },
+            "held": {key: _codec.integer.usual(item) for key, item in held.items()},
             "note": note,
         },
         given,
@@ -177,7 +174,7 @@ def _usual_desk(value: _typing.Any) -> _typing.Any:
             "things": [Thing.usual(item) for item in things],
             "tag": ThingKind.known[tag],
             "size": size,
-            "seen": [_codec.string.read(item, _codec.USUAL) for item in seen],
+            "seen": [_codec.string.usual(item) for item in seen],
         },
         given,
     )

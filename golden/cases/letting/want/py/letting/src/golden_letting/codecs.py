@@ -37,7 +37,7 @@ def _usual_book(value: _typing.Any) -> _typing.Any:
         {
             "id": id,
             "pages": pages,
-            "marks": [_codec.integer.read(item, _codec.USUAL) for item in marks],
+            "marks": [_codec.integer.usual(item) for item in marks],
         },
         {"id", "pages", "marks"},
     )

@@ -131,13 +131,10 @@ def _usual_ledger(value: _typing.Any) -> _typing.Any:
         _models.Ledger,
         {
             "rows": [Row.usual(item) for item in rows],
-            "rate": _codec.number.read(rate, _codec.USUAL),
+            "rate": _codec.number.usual(rate),
             "title": title,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
-            "notes": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in notes.items()
-            },
+            "tags": [_codec.string.usual(item) for item in tags],
+            "notes": {key: _codec.string.usual(item) for key, item in notes.items()},
             "body": body,
             "last": last,
         },
@@ -186,7 +183,7 @@ def _usual_opened_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.LedgerEventType.OPENED,
             "id": id,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
         },
         {"type", "id", "tags"},
     )
@@ -330,7 +327,7 @@ def _usual_torn_event(value: _typing.Any) -> _typing.Any:
         _models.TornEvent,
         {
             "type": _models.LedgerEventType.TORN,
-            "ids": [_codec.string.read(item, _codec.USUAL) for item in ids],
+            "ids": [_codec.string.usual(item) for item in ids],
         },
         {"type", "ids"},
     )
@@ -353,7 +350,7 @@ def _usual_copied_event(value: _typing.Any) -> _typing.Any:
         tags = value["tags"]
         if type(tags) is not list:
             raise _codec.UnusualError
-        tags = [_codec.string.read(item, _codec.USUAL) for item in tags]
+        tags = [_codec.string.usual(item) for item in tags]
         given.add("tags")
     else:
         tags = None
@@ -397,7 +394,7 @@ def _usual_retitled_event(value: _typing.Any) -> _typing.Any:
     name = value["name"]
     if "rate" in value:
         rate = value["rate"]
-        rate = _codec.number.read(rate, _codec.USUAL)
+        rate = _codec.number.usual(rate)
         given.add("rate")
     else:
         rate = None

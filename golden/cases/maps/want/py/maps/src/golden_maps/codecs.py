@@ -51,7 +51,7 @@ def _usual_book(value: _typing.Any) -> _typing.Any:
     marks = value.get("marks", {})
     if "word" in value:
         word = value["word"]
-        word = Word.read(word, _codec.USUAL)
+        word = Word.usual(word)
         given.add("word")
     else:
         word = None
@@ -67,11 +67,8 @@ def _usual_book(value: _typing.Any) -> _typing.Any:
         {
             "kind": "book",
             "title": title,
-            "pages": [_codec.string.read(item, _codec.USUAL) for item in pages],
-            "marks": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in marks.items()
-            },
+            "pages": [_codec.string.usual(item) for item in pages],
+            "marks": {key: _codec.integer.usual(item) for key, item in marks.items()},
             "word": word,
         },
         given,
@@ -202,9 +199,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
         spare = value["spare"]
         if type(spare) is not dict:
             raise _codec.UnusualError
-        spare = {
-            key: _codec.string.read(item, _codec.USUAL) for key, item in spare.items()
-        }
+        spare = {key: _codec.string.usual(item) for key, item in spare.items()}
         given.add("spare")
     else:
         spare = None
@@ -231,41 +226,24 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
             "things": {key: Thing.usual(item) for key, item in things.items()},
             "books": {key: Book.usual(item) for key, item in books.items()},
             "boxes": {key: Box.usual(item) for key, item in boxes.items()},
-            "counts": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in counts.items()
-            },
-            "names": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in names.items()
-            },
+            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
+            "names": {key: _codec.string.usual(item) for key, item in names.items()},
             "remarks": {
-                key: _codec.Nullable(_codec.string).read(item, _codec.USUAL)
+                key: _codec.Nullable(_codec.string).usual(item)
                 for key, item in remarks.items()
             },
-            "colours": {
-                key: Colour.read(item, _codec.USUAL) for key, item in colours.items()
-            },
+            "colours": {key: Colour.usual(item) for key, item in colours.items()},
             "rows": {
-                key: _codec.List(_codec.string).read(item, _codec.USUAL)
+                key: _codec.List(_codec.string).usual(item)
                 for key, item in rows.items()
             },
-            "free": {
-                key: _codec.anything.read(item, _codec.USUAL)
-                for key, item in free.items()
-            },
-            "facts": {
-                key: _codec.record.read(item, _codec.USUAL)
-                for key, item in facts.items()
-            },
+            "free": {key: _codec.anything.usual(item) for key, item in free.items()},
+            "facts": {key: _codec.record.usual(item) for key, item in facts.items()},
             "spare": spare,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
             "label": None
             if label is None
-            else {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in label.items()
-            },
+            else {key: _codec.integer.usual(item) for key, item in label.items()},
         },
         given,
     )
@@ -376,7 +354,7 @@ def _usual_booked_event(value: _typing.Any) -> _typing.Any:
     title = value["title"]
     if "word" in value:
         word = value["word"]
-        word = Word.read(word, _codec.USUAL)
+        word = Word.usual(word)
         given.add("word")
     else:
         word = None
@@ -540,14 +518,8 @@ def _usual_merged_event(value: _typing.Any) -> _typing.Any:
             "type": _models.ShelfEventType.MERGED,
             "box": box,
             "things": {key: Thing.usual(item) for key, item in things.items()},
-            "counts": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in counts.items()
-            },
-            "names": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in names.items()
-            },
+            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
+            "names": {key: _codec.string.usual(item) for key, item in names.items()},
         },
         {"type", "box", "things", "counts", "names"},
     )
@@ -662,7 +634,7 @@ def _usual_stated_event(value: _typing.Any) -> _typing.Any:
             "key": key_,
             "value": _codec.sound(value_),
             "fact": _codec.sound(fact),
-            "row": [_codec.string.read(item, _codec.USUAL) for item in row],
+            "row": [_codec.string.usual(item) for item in row],
         },
         {"type", "key", "value", "fact", "row"},
     )

@@ -71,7 +71,7 @@ def _usual_note(value: _typing.Any) -> _typing.Any:
         size = None
     if "ratio" in value:
         ratio = value["ratio"]
-        ratio = _codec.number.read(ratio, _codec.USUAL)
+        ratio = _codec.number.usual(ratio)
         given.add("ratio")
     else:
         ratio = None
@@ -136,7 +136,7 @@ def _usual_note(value: _typing.Any) -> _typing.Any:
             "title": title,
             "colour": None if colour is None else Colour.known[colour],
             "pages": pages,
-            "price": None if price is None else _codec.number.read(price, _codec.USUAL),
+            "price": None if price is None else _codec.number.usual(price),
             "done": done,
             "text": text,
             "size": size,
@@ -357,10 +357,10 @@ def _usual_answer(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Answer,
         {
-            "answers": [_codec.string.read(item, _codec.USUAL) for item in answers],
+            "answers": [_codec.string.usual(item) for item in answers],
             "found": _codec.sound(found),
             "last": None if last is None else _codec.sound(last),
-            "versions": [_codec.integer.read(item, _codec.USUAL) for item in versions],
+            "versions": [_codec.integer.usual(item) for item in versions],
             "items": [Item.usual(item) for item in items],
         },
         {"answers", "found", "last", "versions", "items"},
@@ -539,7 +539,7 @@ def _usual_compared_event(value: _typing.Any) -> _typing.Any:
             "x": None if x is None else Colour.known[x],
             "y": Colour.known[y],
             "n": n,
-            "f": None if f is None else _codec.number.read(f, _codec.USUAL),
+            "f": None if f is None else _codec.number.usual(f),
             "t": t,
         },
         {"type", "a", "b", "c", "x", "y", "n", "f", "t"},
@@ -639,7 +639,7 @@ def _usual_recorded_event(value: _typing.Any) -> _typing.Any:
             "type": _models.AskEventType.RECORDED,
             "s": s,
             "i": i,
-            "f": _codec.number.read(f, _codec.USUAL),
+            "f": _codec.number.usual(f),
             "b": b,
             "c": Colour.known[c],
             "a": _codec.sound(a),

@@ -196,7 +196,7 @@ def _usual_thread(value: _typing.Any) -> _typing.Any:
         _models.Thread,
         {
             "items": [Item.usual(item) for item in items],
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"items", "log"},
     )

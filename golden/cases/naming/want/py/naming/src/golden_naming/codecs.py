@@ -39,8 +39,8 @@ def _usual_counter(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Counter,
         {
-            "n": _codec.number.read(n, _codec.USUAL),
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "n": _codec.number.usual(n),
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"n", "log"},
     )
@@ -60,7 +60,7 @@ def _usual_state(value: _typing.Any) -> _typing.Any:
     if type(value) is not dict or len(value) != ("n" in value):
         raise _codec.UnusualError
     n = value.get("n", 0.0)
-    return _model.put(_models.State, {"n": _codec.number.read(n, _codec.USUAL)}, {"n"})
+    return _model.put(_models.State, {"n": _codec.number.usual(n)}, {"n"})
 
 
 State.of(
@@ -74,7 +74,7 @@ def _usual_teller(value: _typing.Any) -> _typing.Any:
     if type(value) is not dict or len(value) != ("n" in value):
         raise _codec.UnusualError
     n = value.get("n", 0.0)
-    return _model.put(_models.Teller, {"n": _codec.number.read(n, _codec.USUAL)}, {"n"})
+    return _model.put(_models.Teller, {"n": _codec.number.usual(n)}, {"n"})
 
 
 Teller.of(
@@ -92,7 +92,7 @@ def _usual_game(value: _typing.Any) -> _typing.Any:
     if type(id) is not str:
         raise _codec.UnusualError
     return _model.put(
-        _models.Game, {"id": id, "n": _codec.number.read(n, _codec.USUAL)}, {"id", "n"}
+        _models.Game, {"id": id, "n": _codec.number.usual(n)}, {"id", "n"}
     )
 
 
@@ -117,10 +117,8 @@ def _usual_outcome(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Outcome,
         {
-            "n": _codec.number.read(n, _codec.USUAL),
-            "constructor": [
-                _codec.string.read(item, _codec.USUAL) for item in constructor
-            ],
+            "n": _codec.number.usual(n),
+            "constructor": [_codec.string.usual(item) for item in constructor],
             "proto": proto,
         },
         {"n", "constructor", "proto"},
@@ -160,7 +158,7 @@ def _usual_options(value: _typing.Any) -> _typing.Any:
     n = value.get("n", 0.0)
     return _model.put(
         _models.Options,
-        {"constructor": constructor, "n": _codec.number.read(n, _codec.USUAL)},
+        {"constructor": constructor, "n": _codec.number.usual(n)},
         given,
     )
 
@@ -179,7 +177,7 @@ def _usual_told(value: _typing.Any) -> _typing.Any:
     if type(value) is not dict or len(value) != 1:
         raise _codec.UnusualError
     n = value["n"]
-    return _model.put(_models.Told, {"n": _codec.number.read(n, _codec.USUAL)}, {"n"})
+    return _model.put(_models.Told, {"n": _codec.number.usual(n)}, {"n"})
 
 
 Told.of(_codec.Field("n", "n", _codec.number), usual=_usual_told, unknown="drop")
@@ -208,7 +206,7 @@ def _usual_menu(value: _typing.Any) -> _typing.Any:
         list_ = value["list"]
         if type(list_) is not list:
             raise _codec.UnusualError
-        list_ = [_codec.string.read(item, _codec.USUAL) for item in list_]
+        list_ = [_codec.string.usual(item) for item in list_]
         given.add("list_")
     else:
         list_ = None
@@ -239,7 +237,7 @@ def _usual_dish(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Dish,
-        {"kind": "dish", "text": _codec.number.read(text, _codec.USUAL)},
+        {"kind": "dish", "text": _codec.number.usual(text)},
         {"kind", "text"},
     )
 
@@ -268,8 +266,8 @@ def _usual_table(value: _typing.Any) -> _typing.Any:
             "courses": [Course.usual(item) for item in courses],
             "read": None
             if read is None
-            else [_codec.string.read(item, _codec.USUAL) for item in read],
-            "n": _codec.number.read(n, _codec.USUAL),
+            else [_codec.string.usual(item) for item in read],
+            "n": _codec.number.usual(n),
         },
         {"courses", "read", "n"},
     )
@@ -304,7 +302,7 @@ def _usual_pressed_event(value: _typing.Any) -> _typing.Any:
         _models.PressedEvent,
         {
             "type": _models.PressEventType.PRESSED,
-            "by": _codec.number.read(by, _codec.USUAL),
+            "by": _codec.number.usual(by),
             "id": id,
         },
         {"type", "by", "id"},

@@ -234,7 +234,7 @@ def _usual_office(value: _typing.Any) -> _typing.Any:
             "last": None if last is None else Parcel.usual(last),
             "held": held,
             "note": note,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
             "total": total,
         },
         given,

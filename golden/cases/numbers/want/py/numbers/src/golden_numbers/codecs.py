@@ -63,13 +63,13 @@ def _usual_meter(value: _typing.Any) -> _typing.Any:
     log = value.get("log", [])
     if "drift" in value:
         drift = value["drift"]
-        drift = _codec.number.read(drift, _codec.USUAL)
+        drift = _codec.number.usual(drift)
         given.add("drift")
     else:
         drift = None
     if "offset" in value:
         offset = value["offset"]
-        offset = _codec.number.read(offset, _codec.USUAL)
+        offset = _codec.number.usual(offset)
         given.add("offset")
     else:
         offset = None
@@ -89,13 +89,13 @@ def _usual_meter(value: _typing.Any) -> _typing.Any:
             "total": total,
             "round": round,
             "rest": rest,
-            "level": Level.read(level, _codec.USUAL),
-            "peak": _codec.number.read(peak, _codec.USUAL),
-            "low": _codec.number.read(low, _codec.USUAL),
+            "level": Level.usual(level),
+            "peak": _codec.number.usual(peak),
+            "low": _codec.number.usual(low),
             "flags": flags,
             "seen": seen,
-            "ints": [_codec.integer.read(item, _codec.USUAL) for item in ints],
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "ints": [_codec.integer.usual(item) for item in ints],
+            "log": [_codec.string.usual(item) for item in log],
             "drift": drift,
             "offset": offset,
         },
@@ -169,11 +169,7 @@ def _usual_measured_event(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     made = _model.put(
         _models.MeasuredEvent,
-        {
-            "type": _models.MeterEventType.MEASURED,
-            "x": _codec.number.read(x, _codec.USUAL),
-            "n": n,
-        },
+        {"type": _models.MeterEventType.MEASURED, "x": _codec.number.usual(x), "n": n},
         {"type", "x", "n"},
     )
     _logic.check_measured_event(made)
@@ -266,8 +262,8 @@ def _usual_drifted_event(value: _typing.Any) -> _typing.Any:
         _models.DriftedEvent,
         {
             "type": _models.MeterEventType.DRIFTED,
-            "to": _codec.number.read(to, _codec.USUAL),
-            "from_": _codec.number.read(from_, _codec.USUAL),
+            "to": _codec.number.usual(to),
+            "from_": _codec.number.usual(from_),
         },
         {"type", "to", "from_"},
     )
@@ -293,7 +289,7 @@ def _usual_dealt_event(value: _typing.Any) -> _typing.Any:
         _models.DealtEvent,
         {
             "type": _models.MeterEventType.DEALT,
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "words": [_codec.string.usual(item) for item in words],
             "players": players,
         },
         {"type", "words", "players"},

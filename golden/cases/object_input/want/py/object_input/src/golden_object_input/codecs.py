@@ -120,10 +120,7 @@ def _usual_journal(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Journal,
-        {
-            "lines": [_codec.string.read(item, _codec.USUAL) for item in lines],
-            "ended": ended,
-        },
+        {"lines": [_codec.string.usual(item) for item in lines], "ended": ended},
         {"lines", "ended"},
     )
 

@@ -45,14 +45,14 @@ def _usual_turn(value: _typing.Any) -> _typing.Any:
         fallbacks = value["fallbacks"]
         if type(fallbacks) is not list:
             raise _codec.UnusualError
-        fallbacks = [Model.read(item, _codec.USUAL) for item in fallbacks]
+        fallbacks = [Model.usual(item) for item in fallbacks]
     else:
         fallbacks = [_models.Model.LARGE, _models.Model.SMALL]
     if "by_task" in value:
         by_task = value["by_task"]
         if type(by_task) is not dict:
             raise _codec.UnusualError
-        by_task = {key: Model.read(item, _codec.USUAL) for key, item in by_task.items()}
+        by_task = {key: Model.usual(item) for key, item in by_task.items()}
     else:
         by_task = {"draft": _models.Model.SMALL}
     chosen = value.get("chosen", "large")
@@ -75,7 +75,7 @@ def _usual_turn(value: _typing.Any) -> _typing.Any:
             "fallbacks": fallbacks,
             "by_task": by_task,
             "chosen": Model.known[chosen],
-            "seen": [_codec.string.read(item, _codec.USUAL) for item in seen],
+            "seen": [_codec.string.usual(item) for item in seen],
             "reason": None if reason is None else Reason.known[reason],
         },
         given,

@@ -45,7 +45,7 @@ def _usual_dictation(value: _typing.Any) -> _typing.Any:
             "desk": desk,
             "copy_": copy,
             "tone": Tone.known[tone],
-            "words": [_codec.string.read(item, _codec.USUAL) for item in words],
+            "words": [_codec.string.usual(item) for item in words],
         },
         {"desk", "copy_", "tone", "words"},
     )
@@ -81,7 +81,7 @@ def _usual_search(value: _typing.Any) -> _typing.Any:
     limit = value.get("limit", 10)
     if "ratio" in value:
         ratio = value["ratio"]
-        ratio = _codec.number.read(ratio, _codec.USUAL)
+        ratio = _codec.number.usual(ratio)
         given.add("ratio")
     else:
         ratio = None

@@ -87,7 +87,7 @@ def _usual_talk(value: _typing.Any) -> _typing.Any:
             "calls": [Call.usual(item) for item in calls],
             "value": value_,
             "some": some,
-            "texts": _codec.number.read(texts, _codec.USUAL),
+            "texts": _codec.number.usual(texts),
         },
         given,
     )
@@ -237,7 +237,7 @@ def _usual_tested_event(value: _typing.Any) -> _typing.Any:
         _models.TestedEvent,
         {
             "type": _models.TalkEventType.TESTED,
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
+            "texts": [_codec.string.usual(item) for item in texts],
         },
         {"type", "texts"},
     )

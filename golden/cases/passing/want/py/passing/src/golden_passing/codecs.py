@@ -34,10 +34,7 @@ def _usual_owner(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Owner,
-        {
-            "name": name,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
-        },
+        {"name": name, "tags": [_codec.string.usual(item) for item in tags]},
         {"name", "tags"},
     )
 
@@ -101,7 +98,7 @@ def _usual_note(value: _typing.Any) -> _typing.Any:
             "by_name": {key: Part.usual(item) for key, item in by_name.items()},
             "extra": None if extra is None else _codec.sound(extra),
             "copied": None if copied is None else _codec.sound(copied),
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"owner", "parts", "by_name", "extra", "copied", "log"},
     )
@@ -241,7 +238,7 @@ def _usual_patched_event(value: _typing.Any) -> _typing.Any:
         {
             "text": text,
             "type": _models.PassType.PATCHED,
-            "ops": [_codec.record.read(item, _codec.USUAL) for item in ops],
+            "ops": [_codec.record.usual(item) for item in ops],
         },
         {"text", "type", "ops"},
     )

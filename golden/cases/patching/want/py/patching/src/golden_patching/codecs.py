@@ -340,10 +340,10 @@ def _usual_edited_event(value: _typing.Any) -> _typing.Any:
         _models.EditedEvent,
         {
             "type": _models.DeskEventType.EDITED,
-            "some": [_codec.record.read(item, _codec.USUAL) for item in some],
-            "record": [_codec.record.read(item, _codec.USUAL) for item in record],
-            "maybe": [_codec.record.read(item, _codec.USUAL) for item in maybe],
-            "extra": [_codec.anything.read(item, _codec.USUAL) for item in extra],
+            "some": [_codec.record.usual(item) for item in some],
+            "record": [_codec.record.usual(item) for item in record],
+            "maybe": [_codec.record.usual(item) for item in maybe],
+            "extra": [_codec.anything.usual(item) for item in extra],
         },
         {"type", "some", "record", "maybe", "extra"},
     )
@@ -394,7 +394,7 @@ def _usual_checked_event(value: _typing.Any) -> _typing.Any:
         _models.CheckedEvent,
         {
             "type": _models.DeskEventType.CHECKED,
-            "delta": [_codec.record.read(item, _codec.USUAL) for item in delta],
+            "delta": [_codec.record.usual(item) for item in delta],
         },
         {"type", "delta"},
     )
@@ -418,7 +418,7 @@ def _usual_insisted_event(value: _typing.Any) -> _typing.Any:
         _models.InsistedEvent,
         {
             "type": _models.DeskEventType.INSISTED,
-            "delta": [_codec.record.read(item, _codec.USUAL) for item in delta],
+            "delta": [_codec.record.usual(item) for item in delta],
         },
         {"type", "delta"},
     )
@@ -444,7 +444,7 @@ def _usual_reworked_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.DeskEventType.REWORKED,
             "id": id,
-            "delta": [_codec.anything.read(item, _codec.USUAL) for item in delta],
+            "delta": [_codec.anything.usual(item) for item in delta],
         },
         {"type", "id", "delta"},
     )

@@ -154,7 +154,7 @@ def _usual_message(value: _typing.Any) -> _typing.Any:
         {
             "parts": [Part.usual(item) for item in parts],
             "last": None if last is None else PartType.known[last],
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
+            "names": [_codec.string.usual(item) for item in names],
             "only": only,
             "shown": [Shown.usual(item) for item in shown],
             "heard": heard,
@@ -241,7 +241,7 @@ def _usual_start_event(value: _typing.Any) -> _typing.Any:
         _models.StartEvent,
         {
             "type": _models.StreamEventType.START,
-            "names": [_codec.string.read(item, _codec.USUAL) for item in names],
+            "names": [_codec.string.usual(item) for item in names],
         },
         {"type", "names"},
     )

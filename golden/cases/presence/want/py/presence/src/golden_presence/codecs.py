@@ -364,7 +364,7 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
     share = value.get("share", 0.0)
     if "share_optional" in value:
         share_optional = value["share_optional"]
-        share_optional = _codec.number.read(share_optional, _codec.USUAL)
+        share_optional = _codec.number.usual(share_optional)
         given.add("share_optional")
     else:
         share_optional = None
@@ -426,9 +426,7 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
         tags_optional = value["tags_optional"]
         if type(tags_optional) is not list:
             raise _codec.UnusualError
-        tags_optional = [
-            _codec.string.read(item, _codec.USUAL) for item in tags_optional
-        ]
+        tags_optional = [_codec.string.usual(item) for item in tags_optional]
         given.add("tags_optional")
     else:
         tags_optional = None
@@ -442,9 +440,7 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
         tags_optional_or_null = (
             None
             if tags_optional_or_null is None
-            else [
-                _codec.string.read(item, _codec.USUAL) for item in tags_optional_or_null
-            ]
+            else [_codec.string.usual(item) for item in tags_optional_or_null]
         )
         given.add("tags_optional_or_null")
     else:
@@ -456,8 +452,7 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
         if type(prices_optional) is not dict:
             raise _codec.UnusualError
         prices_optional = {
-            key: _codec.number.read(item, _codec.USUAL)
-            for key, item in prices_optional.items()
+            key: _codec.number.usual(item) for key, item in prices_optional.items()
         }
         given.add("prices_optional")
     else:
@@ -473,7 +468,7 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
             None
             if prices_optional_or_null is None
             else {
-                key: _codec.number.read(item, _codec.USUAL)
+                key: _codec.number.usual(item)
                 for key, item in prices_optional_or_null.items()
             }
         )
@@ -548,7 +543,7 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
             "count_or_null": count_or_null,
             "count_optional": count_optional,
             "count_optional_or_null": count_optional_or_null,
-            "share": _codec.number.read(share, _codec.USUAL),
+            "share": _codec.number.usual(share),
             "share_optional": share_optional,
             "done": done,
             "done_or_null": done_or_null,
@@ -565,21 +560,17 @@ def _usual_ticket(value: _typing.Any) -> _typing.Any:
             else Person.usual(owner_or_null),
             "owner_optional": owner_optional,
             "owner_optional_or_null": owner_optional_or_null,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
+            "tags": [_codec.string.usual(item) for item in tags],
             "tags_or_null": None
             if tags_or_null is None
-            else [_codec.string.read(item, _codec.USUAL) for item in tags_or_null],
+            else [_codec.string.usual(item) for item in tags_or_null],
             "tags_optional": tags_optional,
             "tags_optional_or_null": tags_optional_or_null,
-            "prices": {
-                key: _codec.number.read(item, _codec.USUAL)
-                for key, item in prices.items()
-            },
+            "prices": {key: _codec.number.usual(item) for key, item in prices.items()},
             "prices_or_null": None
             if prices_or_null is None
             else {
-                key: _codec.number.read(item, _codec.USUAL)
-                for key, item in prices_or_null.items()
+                key: _codec.number.usual(item) for key, item in prices_or_null.items()
             },
             "prices_optional": prices_optional,
             "prices_optional_or_null": prices_optional_or_null,

@@ -73,7 +73,7 @@ def _usual_page(value: _typing.Any) -> _typing.Any:
         {
             "lines": [Line.usual(item) for item in lines],
             "title": title,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
             "seen": seen,
             "torn": torn,
         },
@@ -168,7 +168,7 @@ def _usual_closed_event(value: _typing.Any) -> _typing.Any:
         _models.ClosedEvent,
         {
             "type": _models.PageEventType.CLOSED,
-            "ids": [_codec.string.read(item, _codec.USUAL) for item in ids],
+            "ids": [_codec.string.usual(item) for item in ids],
         },
         {"type", "ids"},
     )

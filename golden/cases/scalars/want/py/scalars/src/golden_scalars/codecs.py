@@ -155,8 +155,8 @@ def _usual_priced_event(value: _typing.Any) -> _typing.Any:
         _models.PricedEvent,
         {
             "type": _models.CatalogueEventType.PRICED,
-            "price": _codec.number.read(price, _codec.USUAL),
-            "share": _codec.number.read(share, _codec.USUAL),
+            "price": _codec.number.usual(price),
+            "share": _codec.number.usual(share),
         },
         {"type", "price", "share"},
     )

@@ -42,7 +42,7 @@ def _usual_run_(value: _typing.Any) -> _typing.Any:
         notes = value["notes"]
         if type(notes) is not list:
             raise _codec.UnusualError
-        notes = [_codec.string.read(item, _codec.USUAL) for item in notes]
+        notes = [_codec.string.usual(item) for item in notes]
         given.add("notes")
     else:
         notes = None
@@ -146,7 +146,7 @@ def _usual_run_queued_event(value: _typing.Any) -> _typing.Any:
         notes = value["notes"]
         if type(notes) is not list:
             raise _codec.UnusualError
-        notes = [_codec.string.read(item, _codec.USUAL) for item in notes]
+        notes = [_codec.string.usual(item) for item in notes]
         given.add("notes")
     else:
         notes = None
@@ -203,7 +203,7 @@ def _usual_run_started_event(value: _typing.Any) -> _typing.Any:
         notes = value["notes"]
         if type(notes) is not list:
             raise _codec.UnusualError
-        notes = [_codec.string.read(item, _codec.USUAL) for item in notes]
+        notes = [_codec.string.usual(item) for item in notes]
         given.add("notes")
     else:
         notes = None
@@ -260,7 +260,7 @@ def _usual_run_ended_event(value: _typing.Any) -> _typing.Any:
         notes = value["notes"]
         if type(notes) is not list:
             raise _codec.UnusualError
-        notes = [_codec.string.read(item, _codec.USUAL) for item in notes]
+        notes = [_codec.string.usual(item) for item in notes]
         given.add("notes")
     else:
         notes = None

@@ -102,7 +102,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Shelf,
         {
-            "titles": [_codec.string.read(item, _codec.USUAL) for item in titles],
+            "titles": [_codec.string.usual(item) for item in titles],
             "note": note,
             "locked": locked,
             "seen": seen,

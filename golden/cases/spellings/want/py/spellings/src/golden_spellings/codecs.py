@@ -73,10 +73,8 @@ def _usual_card(value: _typing.Any) -> _typing.Any:
         _models.Card,
         {
             "protocol_version": protocol_version,
-            "name": Short.read(name, _codec.USUAL),
-            "input_modes": [
-                _codec.string.read(item, _codec.USUAL) for item in input_modes
-            ],
+            "name": Short.usual(name),
+            "input_modes": [_codec.string.usual(item) for item in input_modes],
             "note": note,
             "hint": hint,
             "extra": extra,
@@ -367,7 +365,7 @@ def _usual_turned_turn(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.TurnedTurn,
         {
-            "by": _codec.number.read(by, _codec.USUAL),
+            "by": _codec.number.usual(by),
             "type": _models.MiddleEventType.TURNED,
             "agent_id": agent_id,
             "agent_name": agent_name,

@@ -62,7 +62,7 @@ def _usual_game(value: _typing.Any) -> _typing.Any:
         _models.Game,
         {
             "id": id,
-            "moves": [_codec.string.read(item, _codec.USUAL) for item in moves],
+            "moves": [_codec.string.usual(item) for item in moves],
             "over": over,
             "key": key_,
             "begun_at": begun_at,
@@ -360,7 +360,7 @@ def _usual_resumed_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.GameEventType.RESUMED,
             "game": game,
-            "moves": [_codec.string.read(item, _codec.USUAL) for item in moves],
+            "moves": [_codec.string.usual(item) for item in moves],
         },
         {"type", "game", "moves"},
     )

@@ -95,7 +95,7 @@ def _usual_soup_begun_event(value: _typing.Any) -> _typing.Any:
             "type": _models.KitchenEventType.SOUP_BEGUN,
             "id": id,
             "recipe": recipe,
-            "spices": [_codec.string.read(item, _codec.USUAL) for item in spices],
+            "spices": [_codec.string.usual(item) for item in spices],
         },
         {"type", "id", "recipe", "spices"},
     )
@@ -234,7 +234,7 @@ def _usual_weighed_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.KitchenEventType.WEIGHED,
             "id": id,
-            "by": _codec.number.read(by, _codec.USUAL),
+            "by": _codec.number.usual(by),
         },
         {"type", "id", "by"},
     )
@@ -262,8 +262,8 @@ def _usual_served_event(value: _typing.Any) -> _typing.Any:
         _models.ServedEvent,
         {
             "type": _models.KitchenEventType.SERVED,
-            "ids": [_codec.string.read(item, _codec.USUAL) for item in ids],
-            "income": _codec.number.read(income, _codec.USUAL),
+            "ids": [_codec.string.usual(item) for item in ids],
+            "income": _codec.number.usual(income),
         },
         {"type", "ids", "income"},
     )
@@ -294,7 +294,7 @@ def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.KitchenEventType.CLEARED,
             "stage": Stage.known[stage],
-            "ids": [_codec.string.read(item, _codec.USUAL) for item in ids],
+            "ids": [_codec.string.usual(item) for item in ids],
         },
         {"type", "stage", "ids"},
     )
@@ -485,7 +485,7 @@ def _usual_planned_event(value: _typing.Any) -> _typing.Any:
         {
             "type": _models.KitchenEventType.PLANNED,
             "text": text,
-            "days": [_codec.string.read(item, _codec.USUAL) for item in days],
+            "days": [_codec.string.usual(item) for item in days],
         },
         {"type", "text", "days"},
     )
@@ -686,7 +686,7 @@ def _usual_plan(value: _typing.Any) -> _typing.Any:
         _models.Plan,
         {
             "text": text,
-            "days": [_codec.string.read(item, _codec.USUAL) for item in days],
+            "days": [_codec.string.usual(item) for item in days],
             "next": None if next_ is None else Plan.usual(next_),
         },
         {"text", "days", "next"},
@@ -742,7 +742,7 @@ def _usual_soup(value: _typing.Any) -> _typing.Any:
             "stage": Stage.known[stage],
             "recipe": recipe,
             "picture": picture,
-            "spices": [_codec.string.read(item, _codec.USUAL) for item in spices],
+            "spices": [_codec.string.usual(item) for item in spices],
         },
         {"dish", "id", "stage", "recipe", "picture", "spices"},
     )
@@ -804,7 +804,7 @@ def _usual_cake(value: _typing.Any) -> _typing.Any:
             "id": id,
             "stage": Stage.known[stage],
             "layers": [Layer.usual(item) for item in layers],
-            "weight": _codec.number.read(weight, _codec.USUAL),
+            "weight": _codec.number.usual(weight),
             "baker": baker,
         },
         given,

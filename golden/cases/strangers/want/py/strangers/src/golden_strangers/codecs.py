@@ -49,10 +49,10 @@ def _usual_log(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Log,
         {
-            "types": [_codec.string.read(item, _codec.USUAL) for item in types],
+            "types": [_codec.string.usual(item) for item in types],
             "last": last,
-            "all": [_codec.anything.read(item, _codec.USUAL) for item in all_],
-            "ids": [_codec.string.read(item, _codec.USUAL) for item in ids],
+            "all": [_codec.anything.usual(item) for item in all_],
+            "ids": [_codec.string.usual(item) for item in ids],
             "count": count,
         },
         given,

@@ -171,7 +171,7 @@ def _usual_desk(value: _typing.Any) -> _typing.Any:
             "parts": [Part.usual(item) for item in parts],
             "last": None if last is None else Part.usual(last),
             "pages": pages,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         {"mood", "level", "parts", "last", "pages", "log"},
     )

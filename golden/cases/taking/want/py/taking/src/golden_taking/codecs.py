@@ -94,8 +94,8 @@ def _usual_waiting(value: _typing.Any) -> _typing.Any:
             "title": title,
             "owner": owner,
             "note": note,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
-            "cost": _codec.number.read(cost, _codec.USUAL),
+            "tags": [_codec.string.usual(item) for item in tags],
+            "cost": _codec.number.usual(cost),
             "place": place,
             "state": "waiting",
             "rank": rank,
@@ -178,8 +178,8 @@ def _usual_running(value: _typing.Any) -> _typing.Any:
             "title": title,
             "owner": owner,
             "note": note,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
-            "cost": _codec.number.read(cost, _codec.USUAL),
+            "tags": [_codec.string.usual(item) for item in tags],
+            "cost": _codec.number.usual(cost),
             "place": place,
             "state": "running",
             "by": by,
@@ -269,8 +269,8 @@ def _usual_done(value: _typing.Any) -> _typing.Any:
             "title": title,
             "owner": owner,
             "note": note,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
-            "cost": _codec.number.read(cost, _codec.USUAL),
+            "tags": [_codec.string.usual(item) for item in tags],
+            "cost": _codec.number.usual(cost),
             "place": place,
             "state": "done",
             "by": by,
@@ -405,12 +405,7 @@ def _usual_summary(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Summary,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "cost": _codec.number.read(cost, _codec.USUAL),
-        },
+        {"id": id, "title": title, "owner": owner, "cost": _codec.number.usual(cost)},
         given,
     )
 
@@ -459,8 +454,8 @@ def _usual_draft(value: _typing.Any) -> _typing.Any:
             "id": id,
             "title": title,
             "note": note,
-            "tags": [_codec.string.read(item, _codec.USUAL) for item in tags],
-            "cost": _codec.number.read(cost, _codec.USUAL),
+            "tags": [_codec.string.usual(item) for item in tags],
+            "cost": _codec.number.usual(cost),
             "at": at,
             "place": place,
         },
@@ -627,13 +622,13 @@ def _usual_drafted_event(value: _typing.Any) -> _typing.Any:
         tags = value["tags"]
         if type(tags) is not list:
             raise _codec.UnusualError
-        tags = [_codec.string.read(item, _codec.USUAL) for item in tags]
+        tags = [_codec.string.usual(item) for item in tags]
         given.add("tags")
     else:
         tags = None
     if "cost" in value:
         cost = value["cost"]
-        cost = _codec.number.read(cost, _codec.USUAL)
+        cost = _codec.number.usual(cost)
         given.add("cost")
     else:
         cost = None

@@ -41,7 +41,7 @@ def _usual_round(value: _typing.Any) -> _typing.Any:
         seen = _presence.ABSENT
     if "best" in value:
         best = value["best"]
-        best = Moment.read(best, _codec.USUAL)
+        best = Moment.usual(best)
         given.add("best")
     else:
         best = None
@@ -59,12 +59,10 @@ def _usual_round(value: _typing.Any) -> _typing.Any:
         {
             "at": at,
             "started": started,
-            "stopped": None
-            if stopped is None
-            else _codec.number.read(stopped, _codec.USUAL),
+            "stopped": None if stopped is None else _codec.number.usual(stopped),
             "seen": seen,
             "best": best,
-            "moments": [Moment.read(item, _codec.USUAL) for item in moments],
+            "moments": [Moment.usual(item) for item in moments],
             "seen_time": seen_time,
         },
         given,
@@ -120,9 +118,7 @@ def _usual_lap(value: _typing.Any) -> _typing.Any:
         given.add("started")
     else:
         started = _presence.ABSENT
-    return _model.put(
-        _models.Lap, {"at": Moment.read(at, _codec.USUAL), "started": started}, given
-    )
+    return _model.put(_models.Lap, {"at": Moment.usual(at), "started": started}, given)
 
 
 Lap.of(
@@ -149,7 +145,7 @@ def _usual_book(value: _typing.Any) -> _typing.Any:
     rounds = value.get("rounds", [])
     if "last" in value:
         last = value["last"]
-        last = Moment.read(last, _codec.USUAL)
+        last = Moment.usual(last)
         given.add("last")
     else:
         last = None

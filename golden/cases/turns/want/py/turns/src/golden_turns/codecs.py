@@ -170,7 +170,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
     at = value.get("at", "")
     if "price" in value:
         price = value["price"]
-        price = Price.read(price, _codec.USUAL)
+        price = Price.usual(price)
         given.add("price")
     else:
         price = None
@@ -205,7 +205,7 @@ def _usual_shelf(value: _typing.Any) -> _typing.Any:
             "thing": thing,
             "things": [Thing.usual(item) for item in things],
             "facts": facts,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         given,
         {},
@@ -239,10 +239,7 @@ def _usual_label(value: _typing.Any) -> _typing.Any:
     if type(ones) is not int:
         raise _codec.UnusualError
     return _model.put(
-        _models.Label,
-        {"mark": Mark.read(mark, _codec.USUAL), "ones": ones},
-        {"mark", "ones"},
-        {},
+        _models.Label, {"mark": Mark.usual(mark), "ones": ones}, {"mark", "ones"}, {}
     )
 
 
@@ -265,7 +262,7 @@ def _usual_began_event(value: _typing.Any) -> _typing.Any:
         _models.BeganEvent,
         {
             "type": _models.TurnType.BEGAN,
-            "price": _codec.number.read(price, _codec.USUAL),
+            "price": _codec.number.usual(price),
             "word": word,
         },
         {"type", "price", "word"},

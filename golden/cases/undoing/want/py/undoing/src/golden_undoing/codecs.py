@@ -63,7 +63,7 @@ def _usual_line(value: _typing.Any) -> _typing.Any:
         {
             "id": id,
             "text": text,
-            "marks": [_codec.string.read(item, _codec.USUAL) for item in marks],
+            "marks": [_codec.string.usual(item) for item in marks],
             "count": count,
         },
         {"id", "text", "marks", "count"},
@@ -111,7 +111,7 @@ def _usual_dash(value: _typing.Any) -> _typing.Any:
         raise _codec.UnusualError
     return _model.put(
         _models.Dash,
-        {"kind": "dash", "length": _codec.number.read(length, _codec.USUAL)},
+        {"kind": "dash", "length": _codec.number.usual(length)},
         {"kind", "length"},
     )
 
@@ -281,7 +281,7 @@ def _usual_counted_event(value: _typing.Any) -> _typing.Any:
             "late": late,
             "type": _models.SheetEventType.COUNTED,
             "by": by,
-            "weight": _codec.number.read(weight, _codec.USUAL),
+            "weight": _codec.number.usual(weight),
         },
         given,
     )
@@ -490,7 +490,7 @@ def _usual_lined_event(value: _typing.Any) -> _typing.Any:
             "late": late,
             "type": _models.SheetEventType.LINED,
             "id": id,
-            "texts": [_codec.string.read(item, _codec.USUAL) for item in texts],
+            "texts": [_codec.string.usual(item) for item in texts],
         },
         given,
     )
@@ -670,10 +670,7 @@ def _usual_mapped_event(value: _typing.Any) -> _typing.Any:
             "type": _models.SheetEventType.MAPPED,
             "key": key_,
             "gone": gone,
-            "words": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in words.items()
-            },
+            "words": {key: _codec.string.usual(item) for key, item in words.items()},
         },
         given,
     )
@@ -721,7 +718,7 @@ def _usual_merged_event(value: _typing.Any) -> _typing.Any:
             "late": late,
             "type": _models.SheetEventType.MERGED,
             "value": _codec.sound(value_),
-            "patch": [_codec.record.read(item, _codec.USUAL) for item in patch],
+            "patch": [_codec.record.usual(item) for item in patch],
         },
         given,
     )
@@ -801,7 +798,7 @@ def _usual_called_event(value: _typing.Any) -> _typing.Any:
             "at": at,
             "late": late,
             "type": _models.SheetEventType.CALLED,
-            "ids": [_codec.string.read(item, _codec.USUAL) for item in ids],
+            "ids": [_codec.string.usual(item) for item in ids],
             "by": by,
         },
         given,

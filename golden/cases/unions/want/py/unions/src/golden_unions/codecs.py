@@ -103,8 +103,8 @@ def _usual_drawing(value: _typing.Any) -> _typing.Any:
             "size": size,
             "target": None if target is None else Target.usual(target),
             "selected": selected,
-            "kinds": [ShapeKind.read(item, _codec.USUAL) for item in kinds],
-            "marks": [_codec.string.read(item, _codec.USUAL) for item in marks],
+            "kinds": [ShapeKind.usual(item) for item in kinds],
+            "marks": [_codec.string.usual(item) for item in marks],
         },
         given,
     )
@@ -302,8 +302,8 @@ def _usual_moved_event(value: _typing.Any) -> _typing.Any:
         _models.MovedEvent,
         {
             "type": _models.DrawingEventType.MOVED,
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
+            "x": _codec.number.usual(x),
+            "y": _codec.number.usual(y),
         },
         {"type", "x", "y"},
     )
@@ -355,9 +355,9 @@ def _usual_circle(value: _typing.Any) -> _typing.Any:
         _models.Circle,
         {
             "shape": _models.ShapeKind.CIRCLE,
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
-            "radius": _codec.number.read(radius, _codec.USUAL),
+            "x": _codec.number.usual(x),
+            "y": _codec.number.usual(y),
+            "radius": _codec.number.usual(radius),
         },
         {"shape", "x", "y", "radius"},
     )
@@ -395,9 +395,9 @@ def _usual_square(value: _typing.Any) -> _typing.Any:
         _models.Square,
         {
             "shape": _models.ShapeKind.SQUARE,
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
-            "side": _codec.number.read(side, _codec.USUAL),
+            "x": _codec.number.usual(x),
+            "y": _codec.number.usual(y),
+            "side": _codec.number.usual(side),
             "filled": filled,
         },
         given,
@@ -484,10 +484,7 @@ def _usual_point(value: _typing.Any) -> _typing.Any:
     y = value["y"]
     return _model.put(
         _models.Point,
-        {
-            "x": _codec.number.read(x, _codec.USUAL),
-            "y": _codec.number.read(y, _codec.USUAL),
-        },
+        {"x": _codec.number.usual(x), "y": _codec.number.usual(y)},
         {"x", "y"},
     )
 

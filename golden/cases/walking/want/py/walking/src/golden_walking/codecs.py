@@ -109,7 +109,7 @@ def _usual_worker(value: _typing.Any) -> _typing.Any:
         {
             "name": name,
             "busy": busy,
-            "tasks": [_codec.string.read(item, _codec.USUAL) for item in tasks],
+            "tasks": [_codec.string.usual(item) for item in tasks],
         },
         {"name", "busy", "tasks"},
     )
@@ -162,12 +162,9 @@ def _usual_queue(value: _typing.Any) -> _typing.Any:
         {
             "steps": [Step.usual(item) for item in steps],
             "workers": {key: Worker.usual(item) for key, item in workers.items()},
-            "counts": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in counts.items()
-            },
+            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
             "kinds": kinds,
-            "log": [_codec.string.read(item, _codec.USUAL) for item in log],
+            "log": [_codec.string.usual(item) for item in log],
         },
         given,
     )
@@ -217,10 +214,7 @@ def _usual_added_event(value: _typing.Any) -> _typing.Any:
             "type": _models.QueueEventType.ADDED,
             "steps": [Step.usual(item) for item in steps],
             "workers": {key: Worker.usual(item) for key, item in workers.items()},
-            "counts": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in counts.items()
-            },
+            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
         },
         {"type", "steps", "workers", "counts"},
     )
@@ -410,10 +404,7 @@ def _usual_asked_event(value: _typing.Any) -> _typing.Any:
         _models.AskedEvent,
         {
             "type": _models.QueueEventType.ASKED,
-            "counts": {
-                key: _codec.integer.read(item, _codec.USUAL)
-                for key, item in counts.items()
-            },
+            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
         },
         {"type", "counts"},
     )

@@ -141,10 +141,7 @@ def _usual_department_store(value: _typing.Any) -> _typing.Any:
             "number_of_shelves": number_of_shelves,
             "position_of_the_last": position_of_the_last,
             "heading": heading,
-            "signs": {
-                key: _codec.string.read(item, _codec.USUAL)
-                for key, item in signs.items()
-            },
+            "signs": {key: _codec.string.usual(item) for key, item in signs.items()},
         },
         given,
     )
