@@ -47,8 +47,8 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "msggen",
 		Short: "The protocol compiler for streaming agents",
-		Long: `msggen reads types, events and reducer rules declared in YAML and writes Go and
-TypeScript SDKs and JSON Schemas that mean the same thing.
+		Long: `msggen reads types, events and reducer rules declared in YAML and writes Go,
+TypeScript and Python SDKs and JSON Schemas that mean the same thing.
 
 Exit codes: 0 ok, 1 findings (drift, a file that is not formatted, what lint finds, a rejected stream), 2 could not run.`,
 		SilenceUsage:  true,

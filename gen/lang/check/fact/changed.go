@@ -16,6 +16,15 @@ func (fs Facts) ChangedAt(at source.Span) Facts {
 	return out
 }
 
+// Unchanged is what is known where nobody can tell whether the state was changed.
+func (fs Facts) Unchanged() Facts {
+	var out Facts
+	for _, w := range fs {
+		out = Either(out, Facts{{w.known, source.Span{}}})
+	}
+	return out
+}
+
 // Change is where the state may have been changed first; zero: in no world.
 func (fs Facts) Change() source.Span {
 	var at source.Span

@@ -165,6 +165,7 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 		return f.decided(s, v)
 	}
 	f.evaluated(cond)
+	unchanged := f.Facts.Change().IsZero()
 	then, els := f.branch(), f.branch()
 	if !types.IsBadExpr(cond) {
 		then.learn(f.Assuming(cond, true))
@@ -176,6 +177,9 @@ func (f *Frame) branches(s *syntax.IfStep, at ir.At) []ir.Stmt {
 		stmt.Then, stmt.Else = stmt.Else, nil
 	}
 	f.meet(then, els)
+	if types.IsBadExpr(cond) && unchanged {
+		f.Facts = f.Facts.Unchanged() // which way changes is not known; one error is enough
+	}
 	return []ir.Stmt{stmt}
 }
 
