@@ -122,8 +122,13 @@ func contents(t *testing.T, file string) []byte {
 // asJSON reads YAML as an editor does that knows JSON Schema.
 func asJSON(t *testing.T, spec []byte) any {
 	t.Helper()
+	var doc yaml.Node
+	if err := yaml.Unmarshal(spec, &doc); err != nil {
+		t.Fatalf("%v\n%s", err, spec)
+	}
+	keysAreTexts(&doc)
 	var v any
-	if err := yaml.Unmarshal(spec, &v); err != nil {
+	if err := doc.Decode(&v); err != nil {
 		t.Fatalf("%v\n%s", err, spec)
 	}
 	data, err := json.Marshal(v)
@@ -135,4 +140,14 @@ func asJSON(t *testing.T, spec []byte) any {
 		t.Fatal(err)
 	}
 	return v
+}
+
+// keysAreTexts makes texts of keys such as true, as the parser and editors take them.
+func keysAreTexts(n *yaml.Node) {
+	for i, child := range n.Content {
+		if n.Kind == yaml.MappingNode && i%2 == 0 {
+			child.Tag = "!!str"
+		}
+		keysAreTexts(child)
+	}
 }
