@@ -94,11 +94,12 @@ func (p *Proofs) hide(x ir.Expr, asked []*ir.Member, k, holds, fails knowledge) 
 		t.hidden = append(t.hidden, others{})
 	}
 	for _, m := range u.Members {
-		seen := before.left.lists(memberChoice(m)) || slices.Contains(before.hidden, memberChoice(m))
+		hidden := slices.Contains(before.hidden, memberChoice(m))
+		seen := hidden || before.left.lists(memberChoice(m))
 		if seen && may(m) && !s.left.lists(memberChoice(m)) {
 			s.hidden = append(s.hidden, memberChoice(m))
 		}
-		if seen && InFamily(m) && !t.left.lists(memberChoice(m)) { // whatever it was compared with
+		if seen && (hidden || InFamily(m)) && !t.left.lists(memberChoice(m)) { // whatever it was compared with
 			t.hidden = append(t.hidden, memberChoice(m))
 		}
 	}

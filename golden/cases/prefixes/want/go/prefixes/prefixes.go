@@ -75,6 +75,7 @@ const (
 	StreamEventTypeRenamed     StreamEventType = "renamed"      // Data gets another tag.
 	StreamEventTypeShown       StreamEventType = "shown"        // All parts are shown.
 	StreamEventTypeNoted       StreamEventType = "noted"        // A note is heard.
+	StreamEventTypeTold        StreamEventType = "told"         // A tool or a text is told.
 )
 
 // StreamEventTypeValues lists the values of StreamEventType.
@@ -86,6 +87,7 @@ func StreamEventTypeValues() []StreamEventType {
 		StreamEventTypeRenamed,
 		StreamEventTypeShown,
 		StreamEventTypeNoted,
+		StreamEventTypeTold,
 	}
 }
 
@@ -93,7 +95,7 @@ func StreamEventTypeValues() []StreamEventType {
 func (t StreamEventType) Valid() bool {
 	switch t {
 	case StreamEventTypeStart, StreamEventTypeDataWeather, StreamEventTypeAsked,
-		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted:
+		StreamEventTypeRenamed, StreamEventTypeShown, StreamEventTypeNoted, StreamEventTypeTold:
 		return true
 	}
 	return strings.HasPrefix(string(t), "data-") || strings.HasPrefix(string(t), "tool-") || strings.HasPrefix(string(t), "x-")
@@ -293,10 +295,40 @@ func cloneWider(wider Wider) Wider {
 	}
 }
 
+// Told is what is told.
+//
+// Its members are *ToolPart and *TextPart.
+type Told interface {
+	// Type tells the members apart.
+	Type() PartType
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isPart()
+	isWider()
+	isTold()
+}
+
+// cloneTold returns a deep copy of told.
+func cloneTold(told Told) Told {
+	switch told := told.(type) {
+	case *ToolPart:
+		return told.Clone()
+	case *TextPart:
+		return told.Clone()
+	default:
+		return told // nothing that can be changed
+	}
+}
+
 // StreamEvent is what is streamed.
 //
 // Its members are *StartEvent, *DataEvent, *WeatherEvent, *ToolEvent,
-// *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *XEvent and
+// *AskedEvent, *RenamedEvent, *ShownEvent, *NotedEvent, *ToldEvent, *XEvent and
 // *UnknownStreamEvent.
 type StreamEvent interface {
 	// Type tells the members apart.
@@ -369,6 +401,7 @@ func (*TextPart) Type() PartType { return PartTypeText }
 
 func (*TextPart) isPart()  {}
 func (*TextPart) isWider() {}
+func (*TextPart) isTold()  {}
 
 // Clone returns a deep copy of p.
 func (p *TextPart) Clone() *TextPart {
@@ -461,6 +494,7 @@ func (p *ToolPart) Type() PartType { return PartType(p.Tag) }
 func (*ToolPart) isPart()  {}
 func (*ToolPart) isWider() {}
 func (*ToolPart) isShown() {}
+func (*ToolPart) isTold()  {}
 
 // Clone returns a deep copy of p.
 func (p *ToolPart) Clone() *ToolPart {
@@ -480,6 +514,7 @@ type Message struct {
 	Only  *DataPart
 	Shown []Shown
 	Heard wire.Optional[Wider]
+	Told  Told
 }
 
 // Clone returns a deep copy of m.
@@ -494,6 +529,7 @@ func (m *Message) Clone() *Message {
 	clone.Only = m.Only.Clone()
 	clone.Shown = codec.CloneList(m.Shown, cloneShown)
 	clone.Heard = codec.CloneOptional(m.Heard, cloneWider)
+	clone.Told = cloneTold(m.Told)
 	return &clone
 }
 
@@ -694,6 +730,26 @@ func (e *NotedEvent) Clone() *NotedEvent {
 	}
 	clone := *e
 	clone.Note = *e.Note.Clone()
+	return &clone
+}
+
+// ToldEvent is the event "told": a tool or a text is told.
+type ToldEvent struct {
+	Part Wider
+}
+
+// Type is the tag of ToldEvent.
+func (*ToldEvent) Type() StreamEventType { return StreamEventTypeTold }
+
+func (*ToldEvent) isStreamEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ToldEvent) Clone() *ToldEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Part = cloneWider(e.Part)
 	return &clone
 }
 

@@ -31,8 +31,8 @@ func decodePartType(dec *jsontext.Decoder) PartType {
 func decodeStreamEventType(dec *jsontext.Decoder) StreamEventType {
 	t := StreamEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "noted", "data-*",
-			"tool-*", "x-*")
+		dec.NotInEnum(string(t), "start", "data-weather", "asked", "renamed", "shown", "noted", "told",
+			"data-*", "tool-*", "x-*")
 	}
 	return t
 }
@@ -226,6 +226,50 @@ func decodeWider(dec *jsontext.Decoder) Wider {
 	return nil
 }
 
+// DecodeTold reads a Told from JSON text.
+func DecodeTold(data []byte, opts ...wire.Option) (Told, error) {
+	return codec.Decode(data, decodeTold, opts...)
+}
+
+// AppendToldTo appends told for what it is part of.
+func AppendToldTo(dst []byte, told Told, enc *jsontext.Encoder) []byte {
+	if told == nil {
+		return enc.AppendNil(dst)
+	}
+	return told.AppendTo(dst, enc)
+}
+
+// AnyTold holds a Told where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyTold struct {
+	Value Told
+}
+
+// MarshalJSON implements json.Marshaler.
+func (t AnyTold) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(t.Value, decodeTold) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *AnyTold) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &t.Value, decodeTold)
+}
+
+func decodeTold(dec *jsontext.Decoder) Told {
+	tag, ok := dec.Tag("type")
+	if !ok {
+		dec.MissingField("type")
+		return nil
+	}
+	switch tag {
+	case "text":
+		return decodeTextPart(dec)
+	}
+	if strings.HasPrefix(tag, "tool-") {
+		return decodeToolPart(dec)
+	}
+	dec.RejectMember("type", tag, "tool-*", "text")
+	return nil
+}
+
 // DecodeStreamEvent reads a StreamEvent from JSON text.
 func DecodeStreamEvent(data []byte, opts ...wire.Option) (StreamEvent, error) {
 	return codec.Decode(data, decodeStreamEvent, opts...)
@@ -288,6 +332,8 @@ func decodeStreamEvent(dec *jsontext.Decoder) StreamEvent {
 		return decodeShownEvent(dec)
 	case "noted":
 		return decodeNotedEvent(dec)
+	case "told":
+		return decodeToldEvent(dec)
 	}
 	if strings.HasPrefix(tag, "data-") {
 		return decodeDataEvent(dec)
@@ -681,7 +727,7 @@ func decodeMessage(dec *jsontext.Decoder) *Message {
 }
 
 // fieldsOfMessage are the keys of a Message in the order of the spec.
-var fieldsOfMessage = []string{"parts", "last", "names", "only", "shown", "heard"}
+var fieldsOfMessage = []string{"parts", "last", "names", "only", "shown", "heard", "told"}
 
 func (m *Message) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
@@ -702,6 +748,8 @@ func (m *Message) decode(dec *jsontext.Decoder) {
 			if v := codec.ReadOptional(dec, decodeWider); dec.Dropped() == nil {
 				m.Heard = v
 			}
+		case 6: // told
+			m.Told = decodeTold(dec)
 		default:
 			dec.UnknownField()
 		}
@@ -728,6 +776,10 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if !m.Heard.IsAbsent() {
 		dst = append(dst, `,"heard":`...)
 		dst = codec.AppendOptional(dst, m.Heard, AppendWiderTo, enc)
+	}
+	if m.Told != nil {
+		dst = append(dst, `,"told":`...)
+		dst = AppendToldTo(dst, m.Told, enc)
 	}
 	return append(dst, '}')
 }
@@ -1473,6 +1525,82 @@ func (e NotedEvent) Equal(other NotedEvent) bool { return codec.Same(e.AppendTo,
 
 // String is e as JSON.
 func (e NotedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeToldEvent reads a ToldEvent from JSON text.
+func DecodeToldEvent(data []byte, opts ...wire.Option) (*ToldEvent, error) {
+	return codec.Decode(data, decodeToldEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ToldEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeToldEvent)
+}
+
+func decodeToldEvent(dec *jsontext.Decoder) *ToldEvent {
+	e := new(ToldEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfToldEvent are the keys of a ToldEvent in the order of the spec.
+var fieldsOfToldEvent = []string{"type", "part"}
+
+func (e *ToldEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	var lost *jsontext.Fault // why a required field was dropped
+	dec.BeginObjectOf(fieldsOfToldEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("told") && decodeStreamEventType(dec) != StreamEventTypeTold {
+				dec.WrongConst(`"told"`)
+			}
+		case 1: // part
+			e.Part = decodeWider(dec)
+			dec.Lose(&lost)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("part")
+	}
+	if lost != nil {
+		dec.Drop(lost)
+		return
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ToldEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"told","part":`...)
+	dst = AppendWiderTo(dst, e.Part, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ToldEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeToldEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ToldEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeToldEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *ToldEvent) Validate() error { return codec.Validate(e.AppendTo, decodeToldEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeXEvent reads a XEvent from JSON text.
 func DecodeXEvent(data []byte, opts ...wire.Option) (*XEvent, error) {

@@ -59,6 +59,13 @@ func (m *Message) Stream(ev StreamEvent, opts ...wire.Option) (outcome wire.Outc
 		if err := m.onNoted(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *ToldEvent:
+		if ev.Part == nil {
+			return wire.Outcome{}, reduce.NilError("part")
+		}
+		if err := m.onTold(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -256,5 +263,19 @@ func (m *Message) onNoted(ev *NotedEvent) (err error) {
 		m.Names = append(m.Names, "never")
 	}
 	m.Names = append(m.Names, "heard "+tagOfWider(m.Heard.Or(nil)))
+	return nil
+}
+
+// A tool or a text is told.
+func (m *Message) onTold(ev *ToldEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	switch ev.Part.(type) {
+	case *ToolPart, *TextPart:
+		if textPart, ok := ev.Part.(*TextPart); ok {
+			m.Told = textPart.Clone()
+		} else {
+			m.Told = ev.Part.(*ToolPart).Clone()
+		}
+	}
 	return nil
 }

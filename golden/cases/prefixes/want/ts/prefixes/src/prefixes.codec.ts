@@ -16,6 +16,8 @@ import type {
   StartEvent,
   StreamEvent,
   TextPart,
+  Told,
+  ToldEvent,
   ToolEvent,
   ToolPart,
   Topic,
@@ -40,6 +42,8 @@ import {
   readStartEvent,
   readStreamEvent,
   readTextPart,
+  readTold,
+  readToldEvent,
   readToolEvent,
   readToolPart,
   readTopic,
@@ -64,6 +68,8 @@ import {
   writeStartEvent,
   writeStreamEvent,
   writeTextPart,
+  writeTold,
+  writeToldEvent,
   writeToolEvent,
   writeToolPart,
   writeTopic,
@@ -506,6 +512,32 @@ export const NotedEventSchema: Schema<NotedEvent> = /* @__PURE__ */ schema(
   writeNotedEvent,
 );
 
+/** Checks that a value is a {@link ToldEvent}. Throws a ParseError. */
+export function parseToldEvent(value: unknown, options?: ParseOptions): ToldEvent {
+  return parse(readToldEvent, value, options);
+}
+
+/** Checks that a value is a {@link ToldEvent} and returns it, or what is wrong with it. */
+export function safeParseToldEvent(value: unknown, options?: ParseOptions): ParseResult<ToldEvent> {
+  return safeParse(readToldEvent, value, options);
+}
+
+/** Reads a {@link ToldEvent} from JSON text. Throws a ParseError. */
+export function decodeToldEvent(text: string, options?: ParseOptions): ToldEvent {
+  return decode(readToldEvent, text, options);
+}
+
+/** Writes a {@link ToldEvent} as canonical compact JSON. */
+export function encodeToldEvent(toldEvent: ToldEvent): string {
+  return writeToldEvent(toldEvent);
+}
+
+/** Parser and encoder of {@link ToldEvent}; a Standard Schema. */
+export const ToldEventSchema: Schema<ToldEvent> = /* @__PURE__ */ schema(
+  readToldEvent,
+  writeToldEvent,
+);
+
 /** Checks that a value is a {@link XEvent}. Throws a ParseError. */
 export function parseXEvent(value: unknown, options?: ParseOptions): XEvent {
   return parse(readXEvent, value, options);
@@ -620,6 +652,29 @@ export function encodeWider(wider: Wider): string {
 
 /** Parser and encoder of {@link Wider}; a Standard Schema. */
 export const WiderSchema: Schema<Wider> = /* @__PURE__ */ schema(readWider, writeWider);
+
+/** Checks that a value is a {@link Told}. Throws a ParseError. */
+export function parseTold(value: unknown, options?: ParseOptions): Told {
+  return parse(readTold, value, options);
+}
+
+/** Checks that a value is a {@link Told} and returns it, or what is wrong with it. */
+export function safeParseTold(value: unknown, options?: ParseOptions): ParseResult<Told> {
+  return safeParse(readTold, value, options);
+}
+
+/** Reads a {@link Told} from JSON text. Throws a ParseError. */
+export function decodeTold(text: string, options?: ParseOptions): Told {
+  return decode(readTold, text, options);
+}
+
+/** Writes a {@link Told} as canonical compact JSON. */
+export function encodeTold(told: Told): string {
+  return writeTold(told);
+}
+
+/** Parser and encoder of {@link Told}; a Standard Schema. */
+export const ToldSchema: Schema<Told> = /* @__PURE__ */ schema(readTold, writeTold);
 
 /** Checks that a value is a {@link StreamEvent}. Throws a ParseError. */
 export function parseStreamEvent(value: unknown, options?: ParseOptions): StreamEvent {

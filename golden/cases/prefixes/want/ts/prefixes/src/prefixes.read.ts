@@ -22,6 +22,8 @@ import {
   type StreamEvent,
   StreamEventType,
   type TextPart,
+  type Told,
+  type ToldEvent,
   type ToolEvent,
   type ToolPart,
   type Topic,
@@ -127,7 +129,15 @@ export function readToolPart(reader: Reader, value: unknown): ToolPart {
   return toolPart;
 }
 
-export const MESSAGE_KEYS: readonly string[] = ["parts", "last", "names", "only", "shown", "heard"];
+export const MESSAGE_KEYS: readonly string[] = [
+  "parts",
+  "last",
+  "names",
+  "only",
+  "shown",
+  "heard",
+  "told",
+];
 
 export function readMessage(reader: Reader, value: unknown): Message {
   const from = reader.fields(value, MESSAGE_KEYS);
@@ -150,6 +160,9 @@ export function readMessage(reader: Reader, value: unknown): Message {
   const heard = from.heard === null ? null : reader.spared(from.heard, readWider, "heard");
   if (heard !== undefined) {
     message.heard = heard;
+  }
+  if (from.told !== undefined) {
+    message.told = reader.at(from.told, readTold, "told");
   }
   return message;
 }
@@ -319,6 +332,25 @@ export function readNotedEvent(reader: Reader, value: unknown): NotedEvent {
   };
 }
 
+export const TOLD_EVENT_KEYS: readonly string[] = ["type", "part"];
+
+export function readToldEvent(reader: Reader, value: unknown): ToldEvent | undefined {
+  const from = reader.fields(value, TOLD_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "told", "type", StreamEventType);
+  const part = reader.at(from.part, readWider, "part");
+  reader.dropUnknown(from, TOLD_EVENT_KEYS);
+  if (part === undefined) {
+    return undefined;
+  }
+  return {
+    type: "told",
+    part,
+  };
+}
+
 export const X_EVENT_KEYS: readonly string[] = ["type"];
 
 export function readXEvent(reader: Reader, value: unknown): XEvent {
@@ -425,7 +457,25 @@ export function readWider(reader: Reader, value: unknown): Wider | undefined {
   }
 }
 
-export function readStreamEvent(reader: Reader, value: unknown): StreamEvent {
+export function readTold(reader: Reader, value: unknown): Told {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.type) {
+    case "text":
+      return readTextPart(reader, from);
+    case undefined:
+      return reader.missing("type");
+    default:
+      if (begins(from.type, "tool-")) {
+        return readToolPart(reader, from);
+      }
+      return reader.rejectMember(from, "type", ["tool-*", "text"]);
+  }
+}
+
+export function readStreamEvent(reader: Reader, value: unknown): StreamEvent | undefined {
   const from = reader.fields(value);
   if (from === undefined) {
     return NOTHING;
@@ -443,6 +493,8 @@ export function readStreamEvent(reader: Reader, value: unknown): StreamEvent {
       return readShownEvent(reader, from);
     case "noted":
       return readNotedEvent(reader, from);
+    case "told":
+      return readToldEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

@@ -13,6 +13,7 @@ import {
   readShownEvent,
   readStartEvent,
   readTextPart,
+  readToldEvent,
   readToolEvent,
   readToolPart,
   readWeatherEvent,
@@ -81,6 +82,8 @@ export const StreamEventType = {
   SHOWN: "shown",
   /** A note is heard. */
   NOTED: "noted",
+  /** A tool or a text is told. */
+  TOLD: "told",
 } as const;
 
 /** The kinds of StreamEvent. */
@@ -229,6 +232,7 @@ export interface Message {
   only?: DataPart;
   shown: Shown[];
   heard?: Wider | null;
+  told?: Told;
 }
 
 /** What {@link createMessage} takes. */
@@ -239,6 +243,7 @@ export interface MessageInit {
   only?: DataPart | undefined;
   shown?: Shown[] | undefined;
   heard?: Wider | null | undefined;
+  told?: Told | undefined;
 }
 
 /** Makes a {@link Message}: defaults are filled in, rules and checks must hold. */
@@ -455,6 +460,25 @@ export function createNotedEvent(init: NotedEventInit, options?: SourceOptions):
   return build(readNotedEvent, { ...init, type: "noted" }, options);
 }
 
+/** A tool or a text is told. */
+export interface ToldEvent {
+  /** The kind of event. */
+  type: "told";
+  part: Wider;
+}
+
+/** What {@link createToldEvent} takes. */
+export interface ToldEventInit {
+  /** The kind of event. */
+  type?: "told" | undefined;
+  part: Wider;
+}
+
+/** Makes a {@link ToldEvent}: defaults are filled in, rules and checks must hold. */
+export function createToldEvent(init: ToldEventInit, options?: SourceOptions): ToldEvent {
+  return build(readToldEvent, { ...init, type: "told" }, options);
+}
+
 /** Nothing of ours. */
 export interface XEvent {
   /** The kind of event. */
@@ -510,6 +534,9 @@ export type Shown = ToolPart | DataPart;
 /** Parts and notes. */
 export type Wider = TextPart | DataPart | WeatherPart | SecretPart | ToolPart | Note;
 
+/** What is told. */
+export type Told = ToolPart | TextPart;
+
 /** What is streamed. */
 export type StreamEvent =
   | StartEvent
@@ -520,6 +547,7 @@ export type StreamEvent =
   | RenamedEvent
   | ShownEvent
   | NotedEvent
+  | ToldEvent
   | XEvent
   | UnknownStreamEvent;
 
@@ -538,6 +566,7 @@ export function isUnknownStreamEvent(value: StreamEvent): value is UnknownStream
     case "renamed":
     case "shown":
     case "noted":
+    case "told":
       return false;
     default:
       return (
@@ -592,11 +621,13 @@ export {
   RenamedEventSchema,
   ShownEventSchema,
   NotedEventSchema,
+  ToldEventSchema,
   XEventSchema,
   TopicSchema,
   PartSchema,
   ShownSchema,
   WiderSchema,
+  ToldSchema,
   StreamEventSchema,
   readStreamEventSse,
   readStreamEventNdjson,

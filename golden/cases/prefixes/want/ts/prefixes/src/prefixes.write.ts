@@ -19,6 +19,8 @@ import type {
   StartEvent,
   StreamEvent,
   TextPart,
+  Told,
+  ToldEvent,
   ToolEvent,
   ToolPart,
   Topic,
@@ -78,6 +80,9 @@ export function writeMessage(message: Message): string {
   text += `,"shown":${writeList(message.shown, writeShown)}`;
   if (message.heard !== undefined) {
     text += `,"heard":${writeNullable(message.heard, writeWider)}`;
+  }
+  if (message.told !== undefined) {
+    text += `,"told":${writeTold(message.told)}`;
   }
   return `${text}}`;
 }
@@ -150,6 +155,12 @@ export function writeNotedEvent(notedEvent: NotedEvent): string {
   return `${text}}`;
 }
 
+export function writeToldEvent(toldEvent: ToldEvent): string {
+  let text = `{"type":"told"`;
+  text += `,"part":${writeWider(toldEvent.part)}`;
+  return `${text}}`;
+}
+
 export function writeXEvent(xEvent: XEvent): string {
   return `{"type":${writeString(xEvent.type)}}`;
 }
@@ -207,6 +218,15 @@ export function writeWider(value: Wider): string {
   }
 }
 
+export function writeTold(value: Told): string {
+  switch (value.type) {
+    case "text":
+      return writeTextPart(value);
+    default:
+      return writeToolPart(value);
+  }
+}
+
 export function writeStreamEvent(value: StreamEvent): string {
   switch (value.type) {
     case "start":
@@ -221,6 +241,8 @@ export function writeStreamEvent(value: StreamEvent): string {
       return writeShownEvent(value);
     case "noted":
       return writeNotedEvent(value);
+    case "told":
+      return writeToldEvent(value);
     default:
       if (value.type.startsWith("data-")) {
         return writeDataEvent(value as DataEvent);

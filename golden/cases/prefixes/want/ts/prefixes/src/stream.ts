@@ -13,6 +13,7 @@ import {
   type Shown,
   type StartEvent,
   type StreamEvent,
+  type ToldEvent,
   type ToolEvent,
   type ToolPart,
   type Topic,
@@ -147,6 +148,8 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
       return guard(edit, event) ?? onShown(edit, message);
     case "noted":
       return guard(edit, event) ?? onNoted(edit, message, event);
+    case "told":
+      return guard(edit, event) ?? onTold(message, event);
     default:
       if (event.type.startsWith("data-")) {
         return guard(edit, event as DataEvent) ?? onData(edit, message, event as DataEvent);
@@ -360,5 +363,13 @@ function onNoted(edit: Edit, message: Message, event: NotedEvent): Outcome {
   edit
     .own(message, "names", message.names)
     .push("heard " + present(message.heard as Wider | null | undefined).type);
+  return APPLIED;
+}
+
+/** A tool or a text is told. */
+function onTold(message: Message, event: ToldEvent): Outcome {
+  if (event.part.type.startsWith("tool-") || event.part.type === "text") {
+    message.told = event.part.type === "text" ? clone(event.part) : clone(event.part as ToolPart);
+  }
   return APPLIED;
 }

@@ -34,11 +34,13 @@ AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent
 RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.RenamedEvent)
 ShownEvent: _codec.Object[_models.ShownEvent] = _codec.Object(_models.ShownEvent)
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
+ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
 XEvent: _codec.Object[_models.XEvent] = _codec.Object(_models.XEvent)
 Topic: _codec.Tagged[_models.Topic] = _codec.Tagged("kind", "reject")
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("type", "keep")
 Shown: _codec.Tagged[_models.Shown] = _codec.Tagged("type", "reject")
 Wider: _codec.Tagged[_models.Wider] = _codec.Tagged("type", "drop")
+Told: _codec.Tagged[_models.Told] = _codec.Tagged("type", "reject")
 StreamEvent: _codec.Tagged[_models.StreamEvent] = _codec.Tagged("type", "keep")
 
 
@@ -123,7 +125,7 @@ def _usual_message(value: _typing.Any) -> _typing.Any:
         "last" in value
     ) + ("names" in value) + ("only" in value) + ("shown" in value) + (
         "heard" in value
-    ):
+    ) + ("told" in value):
         raise _codec.UnusualError
     given = {"parts", "last", "names", "shown"}
     parts = value.get("parts", [])
@@ -142,6 +144,12 @@ def _usual_message(value: _typing.Any) -> _typing.Any:
         given.add("heard")
     else:
         heard = _presence.ABSENT
+    if "told" in value:
+        told = value["told"]
+        told = Told.usual(told)
+        given.add("told")
+    else:
+        told = None
     if (
         type(parts) is not list
         or (last is not None and type(last) is not str)
@@ -158,6 +166,7 @@ def _usual_message(value: _typing.Any) -> _typing.Any:
             "only": only,
             "shown": [Shown.usual(item) for item in shown],
             "heard": heard,
+            "told": told,
         },
         given,
     )
@@ -194,6 +203,7 @@ Message.of(
         optional=True,
         nullable=True,
     ),
+    _codec.Field("told", "told", Told, required=False, optional=True),
     usual=_usual_message,
     unknown="drop",
 )
@@ -403,6 +413,27 @@ NotedEvent.of(
     usual=_usual_noted_event,
     unknown="drop",
 )
+
+
+def _usual_told_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    part = value["part"]
+    if value["type"] != "told":
+        raise _codec.UnusualError
+    return _model.put(
+        _models.ToldEvent,
+        {"type": _models.StreamEventType.TOLD, "part": Wider.usual(part)},
+        {"type", "part"},
+    )
+
+
+ToldEvent.of(
+    _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOLD),
+    _codec.Field("part", "part", Wider),
+    usual=_usual_told_event,
+    unknown="drop",
+)
 XEvent.of(
     _codec.Field("type", "type", _codec.string.with_rules(_rules.tag("x-", (), ()))),
     unknown="drop",
@@ -421,6 +452,7 @@ Wider.of(
     prefixes=(("data-secret-", SecretPart), ("data-", DataPart), ("tool-", ToolPart)),
     labels=["text", "data-*", "data-weather", "data-secret-*", "tool-*", "note"],
 )
+Told.of({"text": TextPart}, prefixes=(("tool-", ToolPart),), labels=["tool-*", "text"])
 StreamEvent.of(
     {
         "start": StartEvent,
@@ -429,6 +461,7 @@ StreamEvent.of(
         "renamed": RenamedEvent,
         "shown": ShownEvent,
         "noted": NotedEvent,
+        "told": ToldEvent,
     },
     prefixes=(("data-", DataEvent), ("tool-", ToolEvent), ("x-", XEvent)),
     labels=[
@@ -440,6 +473,7 @@ StreamEvent.of(
         "renamed",
         "shown",
         "noted",
+        "told",
         "x-*",
     ],
 )

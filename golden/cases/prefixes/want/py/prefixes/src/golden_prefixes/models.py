@@ -50,6 +50,8 @@ class StreamEventType(_enum.StrEnum):
     """All parts are shown."""
     NOTED = "noted"
     """A note is heard."""
+    TOLD = "told"
+    """A tool or a text is told."""
 
 
 class TextPart(_model.Model):
@@ -117,6 +119,7 @@ class Message(_model.Model):
     heard: Wider | _presence.Absent | None = _pydantic.Field(
         default_factory=lambda: _presence.ABSENT
     )
+    told: Told | None = None
 
     def tools(self) -> list[str]:
         """The names of the tools."""
@@ -225,6 +228,14 @@ class NotedEvent(_model.Model):
     note: Note
 
 
+class ToldEvent(_model.Model):
+    """A tool or a text is told."""
+
+    type: _typing.Literal[StreamEventType.TOLD] = StreamEventType.TOLD
+    """The kind of event."""
+    part: Wider
+
+
 class XEvent(_model.Model):
     """Nothing of ours."""
 
@@ -285,6 +296,15 @@ Wider: _typing.TypeAlias = _typing.Annotated[
 ]
 """Parts and notes."""
 
+Told: _typing.TypeAlias = _typing.Annotated[
+    _typing.Annotated[ToolPart, _pydantic.Tag("tool-*")]
+    | _typing.Annotated[TextPart, _pydantic.Tag("text")],
+    _pydantic.Discriminator(
+        _model.discriminator("type", "type", ("text",), ("tool-",))
+    ),
+]
+"""What is told."""
+
 StreamEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[StartEvent, _pydantic.Tag("start")]
     | _typing.Annotated[DataEvent, _pydantic.Tag("data-*")]
@@ -294,13 +314,14 @@ StreamEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[RenamedEvent, _pydantic.Tag("renamed")]
     | _typing.Annotated[ShownEvent, _pydantic.Tag("shown")]
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
+    | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
     | _typing.Annotated[XEvent, _pydantic.Tag("x-*")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("start", "data-weather", "asked", "renamed", "shown", "noted"),
+            ("start", "data-weather", "asked", "renamed", "shown", "noted", "told"),
             ("data-", "tool-", "x-"),
         )
     ),

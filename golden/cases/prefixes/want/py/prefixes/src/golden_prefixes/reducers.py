@@ -366,6 +366,20 @@ def _on_stream_noted_(
     return False
 
 
+def _on_stream_told(self: _models.Message, event: _typing.Any) -> _fold.Outcome:
+    """A tool or a text is told."""
+    if isinstance(event.part, (_models.ToolPart, _models.TextPart)):
+        self.told = _model.clone(event.part)
+    return _fold.APPLIED
+
+
+def _on_stream_told_(self: _models.Message, event: _typing.Any, run: _fold.Run) -> bool:
+    """A tool or a text is told."""
+    if isinstance(event.part, (_models.ToolPart, _models.TextPart)):
+        self.told = _model.clone(event.part)
+    return False
+
+
 def _start_stream_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> _typing.Any:
@@ -404,6 +418,7 @@ _REDUCER_STREAM = _reducer.Reducer(
         _models.RenamedEvent: _on_stream_renamed_,
         _models.ShownEvent: _on_stream_shown,
         _models.NotedEvent: _on_stream_noted_,
+        _models.ToldEvent: _on_stream_told_,
         _models.XEvent: _reducer.ignore,
     },
     first=_on_stream_first,
