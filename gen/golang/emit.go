@@ -137,6 +137,7 @@ func (t *Target) render(packages map[*shape.Package][]source) []target.File {
 	rendered := make([]target.File, len(jobs))
 	target.Each(len(jobs), func(i int) {
 		j := jobs[i]
+		jobs[i] = job{} // the trees of all files together are half of what is in memory
 		rendered[i] = target.File{Path: path.Join(j.Dir, j.sub, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
 	})
 	return rendered

@@ -302,7 +302,9 @@ func (l *layouter) lambdaParams(n *node) string {
 		}
 		list += " " + param.text
 		if param.kids[1] != nil {
-			list += "=" + render(l.expression(param.kids[1], bare), 0)
+			var of renderer
+			of.render(l.expression(param.kids[1], bare), 0)
+			list += "=" + of.out.String()
 		}
 	}
 	return list

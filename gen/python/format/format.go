@@ -12,6 +12,7 @@ import "strings"
 // Source lays out a module. Its comments and docstrings stay as they are.
 func Source(source string) string {
 	m := &module{lines: strings.Split(strings.TrimRight(source, "\n"), "\n")}
+	m.out.Grow(len(source) + len(source)/8)
 	for len(m.lines) > 0 {
 		m.statement()
 	}
@@ -20,11 +21,11 @@ func Source(source string) string {
 
 // module is one that is laid out.
 type module struct {
+	renderer          // which prints statements
 	lines    []string // that are left
-	out      strings.Builder
-	blank    int  // empty lines before the next statement
-	depth    int  // the indentation of the one before
-	attached bool // that one has nothing between it and the next
+	blank    int      // empty lines before the next statement
+	depth    int      // the indentation of the one before
+	attached bool     // that one has nothing between it and the next
 }
 
 func (m *module) statement() {
@@ -50,12 +51,14 @@ func (m *module) statement() {
 		m.take(n)
 	default:
 		n := 1
-		code, comment := split(line)
-		for open(code) && n < len(m.lines) {
+		code, comment, open := split(line)
+		for open && n < len(m.lines) {
 			n++
-			code, comment = split(strings.Join(m.lines[:n], "\n"))
+			code, comment, open = split(strings.Join(m.lines[:n], "\n"))
 		}
-		m.out.WriteString(render(statement(strings.TrimSpace(code)), depth) + comment + "\n")
+		m.render(statement(strings.TrimSpace(code)), depth)
+		m.out.WriteString(comment)
+		m.out.WriteByte('\n')
 		m.lines = m.lines[n:]
 		m.attached = strings.HasSuffix(strings.TrimSpace(code), ":")
 	}
@@ -63,7 +66,10 @@ func (m *module) statement() {
 
 // take keeps lines as they are.
 func (m *module) take(n int) {
-	m.out.WriteString(strings.Join(m.lines[:n], "\n") + "\n")
+	for _, line := range m.lines[:n] {
+		m.out.WriteString(line)
+		m.out.WriteByte('\n')
+	}
 	m.lines = m.lines[n:]
 }
 
@@ -94,8 +100,9 @@ func closes(line string) bool {
 	return false
 }
 
-// open reports whether brackets of a statement are open.
-func open(code string) bool {
+// split takes the comment off the end of a statement, and reports whether brackets of
+// the statement are open.
+func split(code string) (statement, comment string, open bool) {
 	depth := 0
 	for p := parse(code); p.ahead.kind != endToken; p.next() {
 		if p.ahead.kind != operatorToken {
@@ -106,18 +113,10 @@ func open(code string) bool {
 			depth++
 		case ")", "]", "}":
 			depth--
-		}
-	}
-	return depth > 0
-}
-
-// split takes the comment off the end of a statement.
-func split(code string) (statement, comment string) {
-	for p := parse(code); p.ahead.kind != endToken; p.next() {
-		if p.ahead.text == "#" {
+		case "#":
 			at := len(code) - len(p.rest) - 1
-			return code[:at], "  " + strings.TrimSpace(code[at:])
+			return code[:at], "  " + strings.TrimSpace(code[at:]), depth > 0
 		}
 	}
-	return code, ""
+	return code, "", depth > 0
 }

@@ -1,7 +1,5 @@
 package format
 
-import "slices"
-
 // node is an expression.
 type node struct {
 	kind   kind
@@ -42,6 +40,7 @@ const (
 type parser struct {
 	rest  string
 	ahead token
+	binds int // the level of the operator ahead, or unbound
 }
 
 func parse(s string) *parser {
@@ -56,16 +55,17 @@ func (p *parser) next() token {
 		p.rest = p.rest[1:]
 	}
 	if p.rest == "" {
-		p.ahead = token{}
+		p.ahead, p.binds = token{}, unbound
 		return read
 	}
 	p.ahead = scan(p.rest)
 	p.rest = p.rest[len(p.ahead.text):]
+	p.binds = p.ahead.binds()
 	return read
 }
 
 // skip leaves out the rest of a statement.
-func (p *parser) skip() { p.rest, p.ahead = "", token{} }
+func (p *parser) skip() { p.rest, p.ahead, p.binds = "", token{}, unbound }
 
 func (p *parser) at(text string) bool {
 	return p.ahead.text == text && p.ahead.kind != stringToken && p.ahead.kind != endToken
@@ -203,36 +203,44 @@ func (p *parser) binary(level int) *node {
 		}
 		return p.binary(level + 1)
 	}
-	operands := []*node{p.binary(level + 1)}
-	for {
-		operator := p.operator(level)
-		if operator == "" {
-			break
-		}
-		operands = append(operands, &node{kind: operatorNode, text: operator}, p.binary(level+1))
+	first := p.binary(level + 1)
+	if p.binds != level {
+		return first
 	}
-	if len(operands) == 1 {
-		return operands[0]
+	operands := []*node{first}
+	for p.binds == level {
+		operator := &node{kind: operatorNode, text: p.operator()}
+		operands = append(operands, operator, p.binary(level+1))
 	}
 	return &node{kind: binaryNode, kids: operands}
 }
 
-// operator takes an operator of a level; some are two words.
-func (p *parser) operator(level int) string {
-	text := p.ahead.text
-	if p.ahead.kind == stringToken || p.ahead.kind == endToken {
-		return ""
+// unbound is the level of what is no operator.
+const unbound = -1
+
+// binds is the level of a token that stands behind an operand.
+func (t token) binds() int {
+	if t.kind != operatorToken && t.kind != nameToken {
+		return unbound
 	}
-	if text == "not" && slices.Contains(levels[level], "not in") {
-		p.next()
+	text := t.text
+	if text == "not" {
+		text = "not in"
+	}
+	if level, ok := bindings[text]; ok {
+		return level
+	}
+	return unbound
+}
+
+// operator takes the operator ahead; some are two words.
+func (p *parser) operator() string {
+	text := p.next().text
+	switch {
+	case text == "not":
 		p.expect("in")
 		return "not in"
-	}
-	if !slices.Contains(levels[level], text) {
-		return ""
-	}
-	p.next()
-	if text == "is" && p.take("not") {
+	case text == "is" && p.take("not"):
 		return "is not"
 	}
 	return text

@@ -31,20 +31,26 @@ type renderer struct {
 	column  int
 	pending int // the indentation of the line that has no text yet
 	todo    []frame
-	modes   map[groupID]bool // which groups are broken
-	fitting bool             // what encloses was measured flat: nothing in it need be
+	spare   []frame // memory for what is measured
+	modes   []bool  // which groups are broken, by their ids
+	fitting bool    // what encloses was measured flat: nothing in it need be
 }
 
 // render lays out a document that begins at an indentation.
-func render(of doc, indentation int) string {
-	r := &renderer{modes: map[groupID]bool{}, pending: indentation}
-	r.todo = []frame{{of: of, indent: indentation, broken: true}}
+func (r *renderer) render(of doc, indentation int) {
+	r.column, r.pending, r.fitting = 0, indentation, false
+	r.modes = r.modes[:0]
+	if room := width - indentation; hasRoom(of, &room, true) {
+		r.out.WriteString(strings.Repeat(" ", indentation))
+		r.flat(of, true)
+		return
+	}
+	r.todo = append(r.todo[:0], frame{of: of, indent: indentation, broken: true})
 	for len(r.todo) > 0 {
 		top := r.todo[len(r.todo)-1]
 		r.todo = r.todo[:len(r.todo)-1]
 		r.print(top)
 	}
-	return r.out.String()
 }
 
 func (r *renderer) push(frames ...frame) { r.todo = append(r.todo, frames...) }
@@ -69,7 +75,7 @@ func (r *renderer) print(f frame) {
 			r.print(f.with(text(" ")))
 		}
 	case group:
-		if d.within != 0 && !r.modes[d.within] {
+		if d.within != 0 && !r.mode(d.within) {
 			r.push(f.with(d.of))
 			return
 		}
@@ -85,12 +91,12 @@ func (r *renderer) print(f frame) {
 			r.push(f.with(d.of))
 		}
 	case indent:
-		if d.id == 0 || r.modes[d.id] {
+		if d.id == 0 || r.mode(d.id) {
 			f.indent += step
 		}
 		r.push(f.with(d.of))
 	case roomy:
-		if d.while == 0 || !r.modes[d.while] {
+		if d.while == 0 || !r.mode(d.while) {
 			r.fitting = false
 		}
 		r.push(f.with(d.of))
@@ -114,16 +120,22 @@ func (r *renderer) print(f frame) {
 }
 
 func (r *renderer) set(id groupID, broken bool) {
-	if id != 0 {
-		r.modes[id] = broken
+	if id == 0 {
+		return
 	}
+	for len(r.modes) <= int(id) {
+		r.modes = append(r.modes, false)
+	}
+	r.modes[id] = broken
 }
+
+func (r *renderer) mode(id groupID) bool { return int(id) < len(r.modes) && r.modes[id] }
 
 func (r *renderer) isBroken(f frame, id groupID) bool {
 	if id == 0 {
 		return f.broken
 	}
-	return r.modes[id]
+	return r.mode(id)
 }
 
 // breaks reports whether a group has to be broken.
@@ -182,7 +194,8 @@ func (r *renderer) printWrapped(f frame, d wrapped) {
 // fits reports whether some parts, the last of which comes first, and what follows them
 // up to the end of the line, have room.
 func (r *renderer) fits(parts ...frame) bool {
-	m := measure{renderer: r, column: r.column, pending: r.pending, own: parts, rest: len(r.todo)}
+	m := measure{renderer: r, column: r.column, pending: r.pending, own: append(r.spare[:0], parts...), rest: len(r.todo)}
+	defer func() { r.spare = m.own[:0] }()
 	for {
 		f, ok := m.next()
 		if !ok {
@@ -238,7 +251,7 @@ func (m *measure) part(f frame) (fits, done bool) {
 			m.column, m.pending = 0, f.indent
 		}
 	case group:
-		if d.within != 0 && !m.modes[d.within] {
+		if d.within != 0 && !m.mode(d.within) {
 			m.push(f.with(d.of))
 			return false, false
 		}
@@ -250,12 +263,12 @@ func (m *measure) part(f frame) (fits, done bool) {
 			m.push(f.with(d.of))
 		}
 	case indent:
-		if d.id == 0 || m.modes[d.id] {
+		if d.id == 0 || m.mode(d.id) {
 			f.indent += step
 		}
 		m.push(f.with(d.of))
 	case roomy:
-		if !f.broken && (d.while == 0 || !m.modes[d.while]) {
+		if !f.broken && (d.while == 0 || !m.mode(d.while)) {
 			f.broken, f.all, f.overflow = true, true, true
 		}
 		m.push(f.with(d.of))
