@@ -123,6 +123,9 @@ func (s *Scope) hole(x ir.Expr) string {
 	return s.Text(x)
 }
 
+// braces escapes those that stand in an f-string.
+var braces = strings.NewReplacer("{", "{{", "}", "}}")
+
 // formatted is a message as an f-string, unless a hole needs more than names.
 func (s *Scope) formatted(t *ir.Template) (string, bool) {
 	literal := ""
@@ -136,7 +139,7 @@ func (s *Scope) formatted(t *ir.Template) (string, bool) {
 	hole := false
 	for _, part := range t.Parts {
 		if part.Expr == nil {
-			b.WriteString(strings.NewReplacer("{", "{{", "}", "}}").Replace(layout.Escaped(part.Text, quote)))
+			b.WriteString(braces.Replace(layout.Escaped(part.Text, quote)))
 			hole = hole && part.Text == ""
 			continue
 		}

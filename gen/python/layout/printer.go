@@ -1,10 +1,6 @@
 // Package layout prints Python: lines with their indentation, literals and docstrings.
 package layout
 
-import (
-	"strings"
-)
-
 // Printer is a file under construction.
 type Printer struct {
 	text   []byte
@@ -13,13 +9,16 @@ type Printer struct {
 
 // Line prints a line at the indentation of the block that it stands in.
 func (p *Printer) Line(parts ...string) {
-	line := strings.Join(parts, "")
-	if line == "" {
-		p.text = append(p.text, '\n')
-		return
+	begun := false
+	for _, part := range parts {
+		if part != "" && !begun {
+			for range p.indent {
+				p.text = append(p.text, "    "...)
+			}
+			begun = true
+		}
+		p.text = append(p.text, part...)
 	}
-	p.text = append(p.text, strings.Repeat("    ", p.indent)...)
-	p.text = append(p.text, line...)
 	p.text = append(p.text, '\n')
 }
 

@@ -96,6 +96,9 @@ func version(v string) string {
 	return release + ".dev" + digits
 }
 
+// inTOML escapes what ends a basic string.
+var inTOML = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
 // toml is a basic string of TOML.
 func toml(s string) string {
 	return `"` + strings.Map(func(r rune) rune {
@@ -103,5 +106,5 @@ func toml(s string) string {
 			return ' '
 		}
 		return r
-	}, strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
+	}, inTOML.Replace(s)) + `"`
 }
