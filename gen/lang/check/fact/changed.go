@@ -9,11 +9,11 @@ import (
 // ChangedAt is what is known once the state has been changed, or something was seen outside
 // of it; zero: it was not. An event that is skipped from there on would have had an effect.
 func (fs Facts) ChangedAt(at source.Span) Facts {
-	var out Facts
-	for _, w := range fs {
-		out = Either(out, Facts{{w.known, earlier(w.changed, at)}})
+	out := make(Facts, len(fs))
+	for i, w := range fs {
+		out[i] = world{w.known, earlier(w.changed, at)}
 	}
-	return out
+	return Either(nil, out)
 }
 
 // Unchanged is what is known where nobody can tell whether the state was changed.

@@ -91,15 +91,25 @@ var Nothing = Facts{whole()}
 // Add states a fact in every world and drops those it contradicts.
 func (c *Ledger) Add(fs Facts, f Fact) Facts {
 	key := c.Key(f.At)
-	var out Facts
+	out := make(Facts, 0, len(fs))
 	for _, w := range fs {
-		if merged, ok := both(w.known[key], f); ok {
+		have, told := w.known[key]
+		if merged, ok := both(have, f); ok && told && have.says(merged) {
+			out = append(out, w)
+		} else if ok {
 			known := maps.Clone(w.known)
 			known[key] = merged
 			out = append(out, world{known, w.changed})
 		}
 	}
 	return out
+}
+
+// says reports whether a fact is another one.
+func (f Fact) says(other Fact) bool {
+	return f.Null == other.Null && f.Present == other.Present && f.Holds == other.Holds &&
+		(f.Members == nil) == (other.Members == nil) && slices.Equal(f.Members, other.Members) &&
+		f.At.Root == other.At.Root && slices.Equal(f.At.Segs, other.At.Segs)
 }
 
 // both merges two facts about one value; ok is false if they exclude each other.
@@ -226,10 +236,11 @@ func (c *Ledger) About(fs Facts, p Path) Fact {
 	if len(fs) == 0 {
 		return Fact{At: p}
 	}
-	key := c.Key(p)
-	agreed := fs[0].known[key]
+	var room [64]byte
+	key := c.appendKey(room[:0], p)
+	agreed := fs[0].known[string(key)]
 	for _, w := range fs[1:] {
-		f := w.known[key]
+		f := w.known[string(key)]
 		if f.Null != agreed.Null {
 			agreed.Null = unsure
 		}

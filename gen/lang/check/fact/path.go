@@ -79,13 +79,16 @@ func (p Path) last() seg { return p.Segs[len(p.Segs)-1] }
 
 // Key identifies a path among the facts.
 func (c *Ledger) Key(p Path) string {
-	var out strings.Builder
-	out.WriteString(strconv.Itoa(c.Vars[p.Root].id))
+	var room [64]byte
+	return string(c.appendKey(room[:0], p))
+}
+
+func (c *Ledger) appendKey(key []byte, p Path) []byte {
+	key = strconv.AppendInt(key, int64(c.Vars[p.Root].id), 10)
 	for _, s := range p.Segs {
-		out.WriteByte('.')
-		out.WriteString(s.Name)
+		key = append(append(key, '.'), s.Name...)
 	}
-	return out.String()
+	return key
 }
 
 // PathOf is the path of an expression that reads a place; ok is false for

@@ -31,6 +31,9 @@ func (c *Table) Misses() bool {
 
 // MissesTypes reports whether a type of the protocol could not be understood.
 func (c *Table) MissesTypes() bool {
+	if !c.HasFlaws() {
+		return false
+	}
 	for _, decl := range c.Types {
 		if decl.Type != nil && c.Flawed(decl.At) {
 			return true
