@@ -78,7 +78,7 @@ var layers = map[string][]string{
 	"gen/golang/transport":     {"gen/golang/layout", "gen/golang/shape", "gen/ir", "gen/names"},
 	"gen/golang/value":         {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/plan", "gen/ir"},
 	"gen/golang/helper":        {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/declare", "gen/golang/value", "gen/plan", "gen/ir", "gen/names"},
-	"gen/golang/body":          {"gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/ir", "gen/names"},
+	"gen/golang/body":          {"gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/expr":          {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/plan", "gen/ir", "gen/names", "gen/wire/jsontext"},
 	"gen/golang/steps":         {"gen/golang/layout", "gen/golang/shape", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/golang/expr", "gen/plan", "gen/ir", "gen/names"},
 	"gen/golang/logic":         {"gen/golang/layout", "gen/golang/shape", "gen/golang/codec", "gen/golang/helper", "gen/golang/value", "gen/golang/body", "gen/golang/expr", "gen/golang/steps", "gen/plan", "gen/ir", "gen/names"},

@@ -1,6 +1,23 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
+
+// MakesNumber reports whether widening turns an int into a number: a target that tells
+// the two apart has to convert it.
+func MakesNumber(x *ir.Widen) bool {
+	return isKind(ir.NonNull(x.X.Type()), ir.Int) && takesNumber(ir.NonNull(x.T))
+}
+
+func takesNumber(t ir.Type) bool {
+	if u, ok := t.(*ir.Union); ok {
+		return slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return takesNumber(m.Type) })
+	}
+	return isKind(t, ir.Number)
+}
 
 // NeverNegative reports whether an int is 0 or more, whatever the values are that it
 // is computed of.

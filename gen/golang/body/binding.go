@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // A binding is a Go variable that holds what a test has looked at: a union value as
@@ -153,7 +154,7 @@ func (f *Func) BoundBy(test ir.Expr, from *Block) *Binding {
 // itself, but that with a list or a map has only what that was.
 func (f *Func) InSight(test ir.Expr, t ir.Type, of ir.Expr, from *Block) *Binding {
 	known := f.BoundBy(test, from)
-	if known == nil || isCollection(t) && known.changes != f.changes && !IsOfEvent(of) {
+	if known == nil || isCollection(t) && known.changes != f.changes && !plan.OfEvent(of) {
 		return nil
 	}
 	return known
@@ -242,22 +243,4 @@ func (f *Func) FoundNow(c *helper.Common, of ir.Expr) *Binding {
 		}
 	}
 	return nil
-}
-
-// IsOfEvent reports whether a value is read from the event.
-func IsOfEvent(x ir.Expr) bool {
-	switch x := x.(type) {
-	case *ir.Ref:
-		return x.Var.Kind == ir.Event
-	case *ir.FieldOf:
-		return IsOfEvent(x.X)
-	case *ir.CommonField:
-		return IsOfEvent(x.X)
-	case *ir.OrValue:
-		return IsOfEvent(x.X)
-	case *ir.Narrow:
-		return IsOfEvent(x.X)
-	default:
-		return false
-	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Func is one Go function while its body is being written.
@@ -23,9 +24,10 @@ import (
 // whatever compiles an operand that may not be reached must open a block for it.
 type Func struct {
 	*helper.Helpers
-	Vars  map[*ir.Var]Variable
-	Block *Block
-	End   Ending
+	Keeping *plan.Keeping
+	Vars    map[*ir.Var]Variable
+	Block   *Block
+	End     Ending
 
 	bindings map[ir.Expr]*Binding    // by the test that has bound them
 	Answered map[ir.Expr]*ir.Has     // the tests before reads that the emitter makes itself
@@ -53,7 +55,6 @@ type Func struct {
 	Wanted string
 
 	Emitter         *value.Local // what takes emitted values
-	Handing         bool         // the value being computed is handed on, not kept
 	Sources         *value.Local // where ids and times come from
 	SourcesAreLocal bool
 	Undo            *value.Local // what remembers changes, if they may have to be taken back
@@ -83,7 +84,8 @@ type Block struct {
 func New(l *helper.Helpers, end Ending) *Func {
 	f := &Func{
 		Helpers: l, End: end,
-		Vars: map[*ir.Var]Variable{}, bindings: map[ir.Expr]*Binding{}, Answered: map[ir.Expr]*ir.Has{},
+		Keeping: plan.NewKeeping(),
+		Vars:    map[*ir.Var]Variable{}, bindings: map[ir.Expr]*Binding{}, Answered: map[ir.Expr]*ir.Has{},
 		Instead: map[ir.Expr]value.Value{},
 	}
 	f.open()
@@ -282,4 +284,11 @@ func (f *Func) VariableExpr(name string, t ir.Type, how Variable) ir.Expr {
 	v := &ir.Var{Name: name, Kind: ir.Let, Type: t}
 	f.Vars[v] = how
 	return &ir.Ref{Node: ir.Node{T: t}, Var: v}
+}
+
+// MovedExpr is VariableExpr for a variable that alone holds its value, and is read once.
+func (f *Func) MovedExpr(name string, t ir.Type, how Variable) ir.Expr {
+	ref := f.VariableExpr(name, t, how)
+	f.Keeping.Moved[ref.(*ir.Ref).Var] = true
+	return ref
 }

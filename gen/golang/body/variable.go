@@ -20,8 +20,6 @@ type Variable struct {
 	Test  func(negated bool) value.Value // instead of local: the variable is a test, made when it is read
 	// Index is the int that the variable is converted from, or nil: an index of Go.
 	Index *value.Local
-	// Own says that nothing else has the value, and that it is read once.
-	Own bool
 	// Parser is what has read the value, which it will write over when it reads on; or nil.
 	Parser func() *jen.Statement
 	// Missing tests whether an optional argument is missing, or whether it is

@@ -34,9 +34,6 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 	case *ir.Literal:
 		return f.literal(x)
 	case *ir.Ref:
-		if f.Vars[x.Var].Own {
-			u = value.Look
-		}
 		return f.taken(f.ref(x), x, u)
 	case *ir.FieldOf:
 		return f.taken(f.Field(x), x, u)
@@ -83,15 +80,16 @@ func (f *Compiler) Expr(x ir.Expr, u value.Use) value.Value {
 	case *ir.Join:
 		return lists{f}.join(x)
 	case *ir.Slice:
-		return f.taken(f.slice(x), x, u)
+		v := f.slice(x)
+		if u == value.Look || !f.Shares(v.Held, x.T) { // in Go it shares its elements
+			return v
+		}
+		return f.copy(v, x)
 	case *ir.ListOf:
 		return f.listOf(x, f.GoType(x.T), u)
 	case *ir.New:
 		return f.makeObject(x)
 	case *ir.Apply:
-		if x.Function.Makes {
-			return f.apply(x)
-		}
 		return f.taken(f.apply(x), x, u)
 	case *ir.NewID:
 		return value.Value{Code: f.Source("NewID"), Rank: value.RankPrimary, Draws: true}

@@ -3,7 +3,6 @@ package expr
 import (
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/codec"
 	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/layout"
@@ -183,7 +182,7 @@ func (f *Compiler) copied(init *ir.Init) value.Value {
 	}
 	h := shape.HoldField(from.Field)
 	code := f.Selected(from)
-	if !f.Handing || !body.IsOfEvent(from) {
+	if f.Keeping.Of(from) != plan.KeptGiven {
 		code = f.Clone(h, from.Field.Type, code)
 	}
 	return value.Value{Code: code, Rank: value.RankPrimary, Held: h}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/dave/jennifer/jen"
 
-	"github.com/msggen/msggen/gen/golang/body"
 	"github.com/msggen/msggen/gen/golang/helper"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
@@ -28,11 +27,16 @@ func (f *Compiler) ref(x *ir.Ref) value.Value {
 }
 
 // taken is v, the value of x that is read where it stands, or a copy of it if it
-// is to be kept.
+// is to be kept and that takes one.
 func (f *Compiler) taken(v value.Value, x ir.Expr, u value.Use) value.Value {
-	if u == value.Look || v.Base64 != nil || !f.Shares(v.Held, x.Type()) || f.Handing && body.IsOfEvent(x) {
+	if u == value.Look || v.Base64 != nil || !f.Shares(v.Held, x.Type()) || f.Keeping.Of(x) == plan.KeptGiven {
 		return v
 	}
+	return f.copy(v, x)
+}
+
+// copy is a copy of v, the value of x that is read where it stands.
+func (f *Compiler) copy(v value.Value, x ir.Expr) value.Value {
 	copied := value.Value{Rank: value.RankPrimary, Held: v.Held, Filled: v.Filled}
 	if object, ok := x.Type().(*ir.Object); ok && f.isFlat(object) {
 		copied.Made = jen.Add(v.Code)

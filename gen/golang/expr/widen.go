@@ -4,6 +4,7 @@ import (
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/golang/value"
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // widen makes a value fit a wider type.
@@ -41,12 +42,15 @@ func (f *Compiler) widenScalar(x *ir.Widen, to ir.Type, u value.Use) value.Value
 	case shape.IsScalar(to, ir.Any):
 		v.Zero = false
 		return v
-	case shape.IsScalar(to, ir.Number) && shape.IsInt(from), shape.IsScalar(to, ir.String):
-		if _, enum := from.(*ir.Enum); enum || shape.IsInt(from) {
-			return value.Value{Code: f.ValueType(to).Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
-		}
+	case plan.MakesNumber(x), shape.IsScalar(to, ir.String) && isEnum(from):
+		return value.Value{Code: f.ValueType(to).Call(v.Code), Rank: value.RankPrimary, Draws: v.Draws}
 	}
 	return v
+}
+
+func isEnum(t ir.Type) bool {
+	_, ok := t.(*ir.Enum)
+	return ok
 }
 
 // widenToUnion makes a member, or a value of a smaller union, a union value.

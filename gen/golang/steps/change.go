@@ -188,7 +188,7 @@ func (f *Writer) nameElement(do *ir.Push) ir.Expr {
 		elem = f.Give(do.Var.Name, f.Typed(v, t))
 	}
 	f.Vars[do.Var] = body.Variable{Local: elem, Held: shape.Hold(t, false)}
-	named := f.VariableExpr(do.Var.Name, t, body.Variable{Local: elem, Held: shape.Hold(t, false), Own: true})
+	named := f.MovedExpr(do.Var.Name, t, f.Vars[do.Var])
 	for _, w := range slices.Backward(widenings) {
 		named = &ir.Widen{Node: w.Node, X: named}
 	}

@@ -10,9 +10,9 @@ import (
 // emit hands a value on. It may share memory with the event, which nobody changes
 // any more, but not with the state.
 func (f *Writer) emit(s *ir.Emit) {
-	f.Handing = true
+	f.Keeping.Handed = true
 	v := f.Plain(f.Expr(s.Value, value.Keep), s.Value.Type())
-	f.Handing = false
+	f.Keeping.Handed = false
 	f.Add(f.Emitter.ID().Call(v.Code))
 }
 

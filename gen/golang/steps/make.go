@@ -120,9 +120,9 @@ func (f *Writer) makeElement(s *ir.Find, elem *value.Local) {
 	list, t := f.spot(place), ir.PickOf(s.By).Var.Type
 	x, widen := madeAs(s.Make.Do, t)
 	f.Add(elem.ID().Op("=").Add(f.Plain(f.Expr(x, value.Keep), t).Code))
-	here := body.Variable{Local: elem, Held: shape.Hold(t, false), Own: true}
+	here := body.Variable{Local: elem, Held: shape.Hold(t, false)}
 	all := place.Type().(*ir.List).Elem
-	v := f.Plain(f.Expr(widen(f.VariableExpr(elem.Name, t, here)), value.Keep), all)
+	v := f.Plain(f.Expr(widen(f.MovedExpr(elem.Name, t, here)), value.Keep), all)
 	f.keep(s.Make)
 	if insert, ok := s.Make.Do.(*ir.Insert); ok {
 		if _, appended := insert.By.(*ir.Beyond); !appended && !ir.Same(t, all) {

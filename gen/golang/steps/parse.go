@@ -27,7 +27,7 @@ func (f *Writer) parse(s *ir.Parse, last bool) {
 	if variable.Parser = f.parserOf(s); variable.Parser != nil {
 		read = variable.Parser().Dot(function)
 	} else {
-		variable.Own = f.Uses.Moves(s)
+		f.Keeping.Moved[s.Var] = f.Uses.Moves(s)
 	}
 	parsed := f.Test(read.Call(text.Code), false, s.Var.Name)
 	variable.Code = parsed.Read

@@ -227,7 +227,7 @@ func mayFail(list []ir.Stmt) bool {
 func (f *Writer) bind(s *ir.Bind) {
 	u := value.Look
 	if f.Uses.Moves(s) {
-		u = value.Keep
+		u, f.Keeping.Moved[s.Var] = value.Keep, true
 	}
 	t := s.Var.Type
 	v := f.WithName(s.Var.Name, func() value.Value { return f.Plain(f.Expr(s.Value, u), t) })
@@ -236,7 +236,7 @@ func (f *Writer) bind(s *ir.Bind) {
 		if f.Uses.Of(s.Var).Count == 0 {
 			f.Add(jen.Id("_").Op("=").Add(v.Code))
 		}
-		f.Vars[s.Var] = body.Variable{Local: v.Local, Held: shape.Hold(t, false), Own: u == value.Keep}
+		f.Vars[s.Var] = body.Variable{Local: v.Local, Held: shape.Hold(t, false)}
 	case v.Null:
 		l := f.Block.Local(s.Var.Name)
 		f.Later(f.Block, func() *jen.Statement {
@@ -248,6 +248,6 @@ func (f *Writer) bind(s *ir.Bind) {
 		f.Vars[s.Var] = body.Variable{Local: l, Held: shape.Hold(t, false)}
 	default:
 		l := f.Give(s.Var.Name, f.Typed(v, t))
-		f.Vars[s.Var] = body.Variable{Local: l, Held: shape.Hold(t, false), Own: u == value.Keep}
+		f.Vars[s.Var] = body.Variable{Local: l, Held: shape.Hold(t, false)}
 	}
 }

@@ -44,7 +44,7 @@ func (s *Scope) Term(x ir.Expr) Term {
 	case *ir.Narrow:
 		return s.Term(x.X)
 	case *ir.Widen:
-		return s.widen(x)
+		return s.widen(x, s.Term)
 	case *ir.IsMember:
 		return s.isMember(x)
 	case *ir.IsNull:
@@ -153,34 +153,14 @@ func (s *Scope) recordOf(x *ir.RecordOf, value func(ir.Expr) string) Term {
 }
 
 // widen turns an int into a float where a number is wanted. All else fits as it is.
-func (s *Scope) widen(x *ir.Widen) Term {
-	from, ok := ir.NonNull(x.X.Type()).(*ir.Scalar)
-	if !ok || from.Kind != ir.Int || !takesNumber(ir.NonNull(x.T)) {
-		return s.Term(x.X)
-	}
-	if _, nullable := x.X.Type().(*ir.Nullable); nullable {
+func (s *Scope) widen(x *ir.Widen, inner func(ir.Expr) Term) Term {
+	switch _, nullable := x.X.Type().(*ir.Nullable); {
+	case !plan.MakesNumber(x):
+		return inner(x.X)
+	case nullable:
 		return call(s.Runtime("steps", "to_number"), s.Text(x.X))
-	}
-	return call("float", s.Text(x.X))
-}
-
-func takesNumber(t ir.Type) bool {
-	switch t := t.(type) {
-	case *ir.Scalar:
-		return t.Kind == ir.Number
-	case *ir.Union:
-		for _, m := range t.Members {
-			if s, ok := m.Type.(*ir.Scalar); ok && s.Kind == ir.Number {
-				return true
-			}
-		}
-		return false
-	case *ir.Nullable:
-		return takesNumber(t.Elem)
-	case *ir.Enum, *ir.Object, *ir.List, *ir.Map:
-		return false
 	default:
-		panic("python: unknown type")
+		return call("float", s.Text(x.X))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/shape"
 )
 
@@ -15,13 +16,15 @@ type Scope struct {
 	taken  *names.Scope
 	locals map[*ir.Var]string
 
+	Keeping *plan.Keeping
+
 	// Members are the types of variables that stand for one member of a union.
 	Members map[*ir.Var]*ir.Object
 }
 
 // NewScope begins a function. Ids and times come from its parameter run.
 func NewScope(m *shape.Module) *Scope {
-	return &Scope{Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}, Members: map[*ir.Var]*ir.Object{}}
+	return &Scope{Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}, Keeping: plan.NewKeeping(), Members: map[*ir.Var]*ir.Object{}}
 }
 
 // Bind gives a variable a name.

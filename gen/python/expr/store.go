@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -13,32 +14,36 @@ import (
 func (s *Scope) Stored(x ir.Expr) string { return s.stored(x).Text }
 
 func (s *Scope) stored(x ir.Expr) Term {
-	if plan.IsPlain(x.Type()) {
+	switch s.Keeping.Of(x) {
+	case plan.KeptPlain, plan.KeptGiven:
 		return s.Term(x)
+	case plan.KeptParts:
+		return s.parts(x)
+	case plan.KeptCopy:
+		return call(s.Runtime("model", "clone"), s.Text(x))
+	default:
+		panic("python: unknown way to keep a value")
 	}
+}
+
+// parts is what puts together or chooses values that are stored.
+func (s *Scope) parts(x ir.Expr) Term {
 	switch x := x.(type) {
-	case *ir.Literal, *ir.New, *ir.FreeForm:
-		return s.Term(x)
 	case *ir.ListOf:
 		return s.listOf(x, s.Stored)
 	case *ir.RecordOf:
 		return s.recordOf(x, s.Stored)
 	case *ir.Cond:
 		return s.cond(x, s.stored)
+	case *ir.OrValue:
+		return call(s.Runtime("model", "clone"), s.Text(x)) // whichever it is
 	case *ir.Widen:
-		if plan.IsPlain(x.X.Type()) {
-			return s.Term(x)
-		}
-		return s.stored(x.X)
-	case *ir.Narrow:
-		return s.stored(x.X)
+		return s.widen(x, s.stored)
 	case *ir.Macro:
-		if x.Kind == ir.MapTo {
-			return tight("[" + s.Stored(x.Body) + " for " + s.Bind(x.Var) + " in " + s.Term(x.In).within(bindOr) + "]")
-		}
-	default: // may be part of something
+		return tight("[" + s.Stored(x.Body) + " for " + s.Bind(x.Var) + " in " + s.Term(x.In).within(bindOr) + "]")
+	default:
+		panic(fmt.Sprintf("python: %T has no parts", x))
 	}
-	return call(s.Runtime("model", "clone"), s.Text(x))
 }
 
 // Entered is what goes into a field: what is stored, once the rules of the field have

@@ -59,11 +59,17 @@ func (p *Printer) step(step ir.Stmt) {
 	case *ir.Change:
 		p.change(step)
 	case *ir.Emit:
-		p.Line("run.emit(", p.Stored(step.Value), ")")
+		p.Keeping.Handed = true
+		value := p.Stored(step.Value)
+		p.Keeping.Handed = false
+		p.Line("run.emit(", value, ")")
 	case *ir.Raise:
 		p.Line("run.signal(", layout.Quoted(step.Signal.Name), ")")
 	case *ir.Bind:
 		value, typed := p.Text(step.Value), ""
+		if p.Uses(p.Protocol).Moves(step) {
+			value, p.Keeping.Moved[step.Var] = p.Stored(step.Value), true
+		}
 		if macro, ok := ir.Unwrapped(step.Value).(*ir.Macro); ok && (macro.Kind == ir.FirstOf || macro.Kind == ir.LastOf) {
 			typed = ": " + p.Library("typing", "Any") // what was found, of which more may be known
 		}
@@ -184,6 +190,7 @@ func (p *Printer) call(step *ir.Call) {
 func (p *Printer) parse(step *ir.Parse) {
 	text := p.Text(step.Value)
 	v := p.Bind(step.Var)
+	p.Keeping.Moved[step.Var] = p.Uses(p.Protocol).Moves(step)
 	p.Line(v, " = ", p.Runtime("growing", "parse_text"), "(", text, ", ", truth(step.Partial), ")")
 	found := v + " is not " + p.Runtime("growing", "NOTHING")
 	if _, nullable := step.Var.Type.(*ir.Nullable); !nullable {

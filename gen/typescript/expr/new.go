@@ -1,6 +1,7 @@
 package expr
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -15,16 +16,23 @@ import (
 // Stored compiles an expression whose value becomes part of something else, and
 // therefore must share nothing with where it came from.
 func (s *Compiler) Stored(x ir.Expr) term.Term {
-	if plan.IsPlain(x.Type()) {
+	switch s.Keeping.Of(x) {
+	case plan.KeptPlain:
 		return s.plain(x)
-	}
-	switch x := x.(type) {
-	case *ir.Literal, *ir.New, *ir.FreeForm:
+	case plan.KeptGiven:
 		return s.Expr(x)
-	case *ir.Apply:
-		if x.Function.Makes {
-			return s.Expr(x)
-		}
+	case plan.KeptParts:
+		return s.parts(x)
+	case plan.KeptCopy:
+		return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
+	default:
+		panic("typescript: unknown way to keep a value")
+	}
+}
+
+// parts compiles what puts together or chooses values that are stored.
+func (s *Compiler) parts(x ir.Expr) term.Term {
+	switch x := x.(type) {
 	case *ir.ListOf:
 		return s.listOf(x, s.Stored)
 	case *ir.RecordOf:
@@ -36,26 +44,10 @@ func (s *Compiler) Stored(x ir.Expr) term.Term {
 	case *ir.Cond:
 		return s.cond(x, s.Stored, false)
 	case *ir.Macro:
-		switch {
-		case x.Kind == ir.MapTo:
-			return s.mapped(x, s.receiver(x.In), s.Stored)
-		case x.Kind == ir.Filter && plan.IsPlain(ElementOf(x)):
-			return s.Expr(x)
-		}
-	case *ir.Slice:
-		if plan.IsPlain(ElementOf(x)) {
-			return s.Expr(x)
-		}
-	case *ir.Ref:
-		if s.Movable[x.Var] {
-			return s.Expr(x)
-		}
-	default: // somebody else has its value
+		return s.mapped(x, s.receiver(x.In), s.Stored)
+	default:
+		panic(fmt.Sprintf("typescript: %T has no parts", x))
 	}
-	if ref, ok := scope.Root(x).(*ir.Ref); ok && s.HandsOn && ref.Var.Kind == ir.Event {
-		return s.Expr(x)
-	}
-	return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
 }
 
 // plain is a value without parts, of which TypeScript is to know the type. It may think

@@ -226,7 +226,7 @@ func (c *construction) named(init *ir.Init, self string) *ir.Init {
 	name := c.Bind(v)
 	c.p.Line(term.Assignment("const "+name+annotation, value), ";")
 	c.Locals[self+scope.KeySeparator+field.Name] = name
-	c.Movable[v] = true
+	c.Keeping.Moved[v] = true
 	return again
 }
 

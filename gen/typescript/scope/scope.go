@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
@@ -22,14 +23,11 @@ type Scope struct {
 	Used   map[string]bool // names that were read
 	Source string          // what newId and now are called on
 
-	// Movable variables hold a value that nothing else holds and that is used once.
-	Movable   map[*ir.Var]bool
+	Keeping   *plan.Keeping
 	OwnedItem map[*ir.Var]bool // elements of lists that are owned as a whole
 	Variadic  map[*ir.Var]bool // arguments of which a caller may pass any number
 	Counted   map[*ir.Var]bool // those that may be missing, too
 	Entry     Entry
-
-	HandsOn bool // what is made may share parts with the event
 
 	told      map[any][]telling // the tests and assignments that TypeScript has seen
 	mentioned map[telling]bool
@@ -61,7 +59,7 @@ func New(m *shape.Module, source string, e Entry) *Scope {
 		Locals:    map[string]string{},
 		Used:      map[string]bool{},
 		Source:    source,
-		Movable:   map[*ir.Var]bool{},
+		Keeping:   plan.NewKeeping(),
 		OwnedItem: map[*ir.Var]bool{},
 		Variadic:  map[*ir.Var]bool{},
 		Counted:   map[*ir.Var]bool{},

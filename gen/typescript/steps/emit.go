@@ -10,9 +10,9 @@ import (
 func (b *body) emit(step *ir.Emit) {
 	emit := b.Module.Word("emit")
 	b.Used[emit] = true
-	b.HandsOn = true
+	b.Keeping.Handed = true
 	value := b.Stored(step.Value)
-	b.HandsOn = false
+	b.Keeping.Handed = false
 	if value.IsObject {
 		b.p.Line(layout.CallLast(emit, value.Doc), ";")
 		return

@@ -25,7 +25,7 @@ func (b *body) patch(step *ir.Change, do *ir.Patch, rest []ir.Stmt, tail bool) (
 	b.p.Line(term.Assignment("const "+result, term.Invoke(b.Module.Runtime(function), args...)), ";")
 
 	value := &ir.Var{Kind: ir.Let, Type: t}
-	b.Names[value], b.Movable[value] = result+".value", true
+	b.Names[value], b.Keeping.Moved[value] = result+".value", true
 	if do.Reason != nil {
 		b.Names[do.Reason] = result + ".reason"
 	}

@@ -122,7 +122,7 @@ func (b *body) let(step *ir.Bind, rest []ir.Stmt) {
 	value := b.Expr
 	switch {
 	case b.Module.Uses.Moves(step):
-		b.Movable[step.Var], value = true, b.Stored
+		b.Keeping.Moved[step.Var], value = true, b.Stored
 	case plan.IsPlain(step.Value.Type()):
 		value = b.Stored
 	case plan.MustOwn(step.Var, step.Value, rest):

@@ -300,7 +300,7 @@ def _on_operate_revise_current_plan(
             run.emit(
                 _model.make(
                     _models.SubtaskAddedEvent,
-                    {"subtask_idx": index, "subtask": _model.clone(event.subtask)},
+                    {"subtask_idx": index, "subtask": event.subtask},
                 )
             )
         else:
@@ -310,7 +310,7 @@ def _on_operate_revise_current_plan(
             run.emit(
                 _model.make(
                     _models.SubtaskRevisedEvent,
-                    {"subtask_idx": index, "subtask": _model.clone(event.subtask)},
+                    {"subtask_idx": index, "subtask": event.subtask},
                 )
             )
     _logic.rule_keep_history(self, run)

@@ -472,7 +472,7 @@ def _on_append_event_tool_result_data_delta(
                 _models.DataBlock,
                 {
                     "id": event.block_id,
-                    "source": _model.clone(source),
+                    "source": source,
                     "name": None,
                     "created_at": run.now(),
                     "finished_at": None,

@@ -581,13 +581,11 @@ def _on_apply_run_finished(
     else:
         self.pending_interrupts = []
     if event.outcome is None:
-        self.pending_tool_call_ids = _model.clone(
-            [
-                id
-                for id in self.started_tool_call_ids
-                if id not in self.answered_tool_call_ids
-            ]
-        )
+        self.pending_tool_call_ids = [
+            id
+            for id in self.started_tool_call_ids
+            if id not in self.answered_tool_call_ids
+        ]
     elif isinstance(event.outcome, _models.RunFinishedSuccessOutcome):
         if (
             event.outcome.pending_tool_call_ids is not None
@@ -597,13 +595,11 @@ def _on_apply_run_finished(
                 event.outcome.pending_tool_call_ids
             )
         else:
-            self.pending_tool_call_ids = _model.clone(
-                [
-                    id_
-                    for id_ in self.started_tool_call_ids
-                    if id_ not in self.answered_tool_call_ids
-                ]
-            )
+            self.pending_tool_call_ids = [
+                id_
+                for id_ in self.started_tool_call_ids
+                if id_ not in self.answered_tool_call_ids
+            ]
     return _fold.APPLIED
 
 
@@ -870,15 +866,11 @@ def _on_boundary_thinking_start(
                     else {}
                 ),
                 **(
-                    {"raw_event": _model.clone(event.raw_event)}
+                    {"raw_event": event.raw_event}
                     if event.raw_event is not None
                     else {}
                 ),
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if event.metadata is not None
-                    else {}
-                ),
+                **({"metadata": event.metadata} if event.metadata is not None else {}),
                 **(
                     {"subagent_run_id": event.subagent_run_id}
                     if event.subagent_run_id is not None
@@ -912,15 +904,11 @@ def _on_boundary_thinking_end(
                     else {}
                 ),
                 **(
-                    {"raw_event": _model.clone(event.raw_event)}
+                    {"raw_event": event.raw_event}
                     if event.raw_event is not None
                     else {}
                 ),
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if event.metadata is not None
-                    else {}
-                ),
+                **({"metadata": event.metadata} if event.metadata is not None else {}),
                 **(
                     {"subagent_run_id": event.subagent_run_id}
                     if event.subagent_run_id is not None
@@ -956,15 +944,11 @@ def _on_boundary_thinking_text_message_start(
                     else {}
                 ),
                 **(
-                    {"raw_event": _model.clone(event.raw_event)}
+                    {"raw_event": event.raw_event}
                     if event.raw_event is not None
                     else {}
                 ),
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if event.metadata is not None
-                    else {}
-                ),
+                **({"metadata": event.metadata} if event.metadata is not None else {}),
                 **(
                     {"subagent_run_id": event.subagent_run_id}
                     if event.subagent_run_id is not None
@@ -1005,15 +989,11 @@ def _on_boundary_thinking_text_message_content(
                     else {}
                 ),
                 **(
-                    {"raw_event": _model.clone(event.raw_event)}
+                    {"raw_event": event.raw_event}
                     if event.raw_event is not None
                     else {}
                 ),
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if event.metadata is not None
-                    else {}
-                ),
+                **({"metadata": event.metadata} if event.metadata is not None else {}),
                 **(
                     {"subagent_run_id": event.subagent_run_id}
                     if event.subagent_run_id is not None
@@ -1052,15 +1032,11 @@ def _on_boundary_thinking_text_message_end(
                     else {}
                 ),
                 **(
-                    {"raw_event": _model.clone(event.raw_event)}
+                    {"raw_event": event.raw_event}
                     if event.raw_event is not None
                     else {}
                 ),
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if event.metadata is not None
-                    else {}
-                ),
+                **({"metadata": event.metadata} if event.metadata is not None else {}),
                 **(
                     {"subagent_run_id": event.subagent_run_id}
                     if event.subagent_run_id is not None
@@ -1369,14 +1345,14 @@ def _on_compact_text_message_end(
     held: _typing.Any = self.texts[at] if at >= 0 else None
     if held is not None:
         _logic.rule_emit_text(held, run)
-        run.emit(_model.clone(event))
+        run.emit(event)
         _logic.rule_emit_all(held.behind, run)
         kept = [done for done in self.texts if done.id != event.message_id]
         if len(kept) < len(self.texts):
             self.texts[:] = kept
         _index.drop(self.texts)
     else:
-        run.emit(_model.clone(event))
+        run.emit(event)
     return False
 
 
@@ -1399,7 +1375,7 @@ def _on_compact_text_message_chunk(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1449,14 +1425,14 @@ def _on_compact_tool_call_end(
     held: _typing.Any = self.calls[at] if at >= 0 else None
     if held is not None:
         _logic.rule_emit_call(held, run)
-        run.emit(_model.clone(event))
+        run.emit(event)
         _logic.rule_emit_all(held.behind, run)
         kept = [done for done in self.calls if done.id != event.tool_call_id]
         if len(kept) < len(self.calls):
             self.calls[:] = kept
         _index.drop(self.calls)
     else:
-        run.emit(_model.clone(event))
+        run.emit(event)
     return False
 
 
@@ -1479,7 +1455,7 @@ def _on_compact_tool_call_chunk(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1499,7 +1475,7 @@ def _on_compact_tool_call_result(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1550,7 +1526,7 @@ def _on_compact_messages_snapshot(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1570,7 +1546,7 @@ def _on_compact_activity_snapshot(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1590,7 +1566,7 @@ def _on_compact_activity_delta(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1613,7 +1589,7 @@ def _on_compact_raw(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1633,7 +1609,7 @@ def _on_compact_custom(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1642,7 +1618,7 @@ def _on_compact_run_started(
 ) -> bool:
     """A run begins."""
     _logic.rule_emit_rest(self, run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -1651,7 +1627,7 @@ def _on_compact_run_finished(
 ) -> bool:
     """A run has ended."""
     _logic.rule_emit_rest(self, run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -1660,7 +1636,7 @@ def _on_compact_run_error(
 ) -> bool:
     """A run has broken off."""
     _logic.rule_emit_rest(self, run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -1680,7 +1656,7 @@ def _on_compact_step_started(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1700,7 +1676,7 @@ def _on_compact_step_finished(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1723,7 +1699,7 @@ def _on_compact_reasoning_start(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1743,7 +1719,7 @@ def _on_compact_reasoning_message_start(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1763,7 +1739,7 @@ def _on_compact_reasoning_message_content(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1783,7 +1759,7 @@ def _on_compact_reasoning_message_end(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1806,7 +1782,7 @@ def _on_compact_reasoning_message_chunk(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1826,7 +1802,7 @@ def _on_compact_reasoning_end(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1848,7 +1824,7 @@ def _on_compact_reasoning_encrypted_value(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1868,7 +1844,7 @@ def _on_compact_subagent_started(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1888,7 +1864,7 @@ def _on_compact_subagent_finished(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -1908,7 +1884,7 @@ def _on_compact_subagent_error(
         if call is not None:
             call.behind.append(_model.clone(event))
         else:
-            run.emit(_model.clone(event))
+            run.emit(event)
     return False
 
 
@@ -2018,7 +1994,7 @@ def _on_expand_text_message_start(
 ) -> bool:
     """A text begins, or goes on, if there is a message with that id."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2027,7 +2003,7 @@ def _on_expand_text_message_content(
 ) -> bool:
     """More text."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2036,7 +2012,7 @@ def _on_expand_text_message_end(
 ) -> bool:
     """The text is complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2068,7 +2044,7 @@ def _on_expand_tool_call_start(
 ) -> bool:
     """A tool call begins."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2077,7 +2053,7 @@ def _on_expand_tool_call_args(
 ) -> bool:
     """More of the arguments of a call."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2086,7 +2062,7 @@ def _on_expand_tool_call_end(
 ) -> bool:
     """The arguments of a call are complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2118,7 +2094,7 @@ def _on_expand_tool_call_result(
 ) -> bool:
     """What a call gave. It needs no call before it."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2127,7 +2103,7 @@ def _on_expand_state_snapshot(
 ) -> bool:
     """The shared state as a whole."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2136,7 +2112,7 @@ def _on_expand_state_delta(
 ) -> bool:
     """A change of the shared state."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2151,7 +2127,7 @@ def _on_expand_messages_snapshot(
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
     self.lanes = []
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2160,7 +2136,7 @@ def _on_expand_custom(
 ) -> bool:
     """What the application itself gives a meaning."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2171,7 +2147,7 @@ def _on_expand_run_started(
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
     self.lanes = []
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2182,7 +2158,7 @@ def _on_expand_run_finished(
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
     self.lanes = []
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2193,7 +2169,7 @@ def _on_expand_run_error(
     for lane in self.lanes:
         _logic.rule_emit_end(lane, run)
     self.lanes = []
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2202,7 +2178,7 @@ def _on_expand_step_started(
 ) -> bool:
     """The agent begins a step of its work."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2211,7 +2187,7 @@ def _on_expand_step_finished(
 ) -> bool:
     """The agent has done a step."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2223,7 +2199,7 @@ def _on_expand_reasoning_start(
     Messages of reasoning come within it or without one.
     """
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2232,7 +2208,7 @@ def _on_expand_reasoning_message_start(
 ) -> bool:
     """A message of reasoning begins, or goes on, if there is a message with that id."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2241,7 +2217,7 @@ def _on_expand_reasoning_message_content(
 ) -> bool:
     """More reasoning."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2250,7 +2226,7 @@ def _on_expand_reasoning_message_end(
 ) -> bool:
     """A message of reasoning is complete."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2282,7 +2258,7 @@ def _on_expand_reasoning_end(
 ) -> bool:
     """A span of reasoning has ended."""
     _logic.rule_end_lane(self, _model.or_else(event.subagent_run_id, None), run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2291,7 +2267,7 @@ def _on_expand_subagent_finished(
 ) -> bool:
     """A subagent has ended."""
     _logic.rule_end_lane(self, event.subagent_run_id, run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -2300,7 +2276,7 @@ def _on_expand_subagent_error(
 ) -> bool:
     """A subagent has broken off."""
     _logic.rule_end_lane(self, event.subagent_run_id, run)
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 

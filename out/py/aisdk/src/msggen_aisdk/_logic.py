@@ -242,7 +242,7 @@ def rule_grow(
         input = _growing.parse_text(call.text, True)
         if input is not _growing.NOTHING:
             if isinstance(part, (_models.ToolPart, _models.DynamicToolPart)):
-                part.input = _model.clone(input)
+                part.input = input
     return False
 
 

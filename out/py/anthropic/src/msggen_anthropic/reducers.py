@@ -174,7 +174,7 @@ def _on_accumulate_content_block_delta(
         value = _growing.parse_text(input.json_, True)
         if value is not _growing.NOTHING:
             if isinstance(block, (_models.ToolUseBlock, _models.ServerToolUseBlock)):
-                block.input = _model.clone(value)
+                block.input = value
     else:
         return _fold.skipped(
             "unknown-delta",
@@ -211,7 +211,7 @@ def _on_accumulate_content_block_stop(
                 if isinstance(
                     block, (_models.ToolUseBlock, _models.ServerToolUseBlock)
                 ):
-                    block.input = _model.clone(value)
+                    block.input = value
             else:
                 run.warn(
                     "input", f"the input of block {event.index} is no complete JSON"

@@ -202,7 +202,7 @@ def rule_begin_call(
             "open": True,
         },
     )
-    bridge.blocks.append(_model.clone(begun))
+    bridge.blocks.append(begun)
     run.emit(
         _model.make(
             _agui_models.ToolCallStartEvent,
@@ -375,7 +375,7 @@ def rule_break_off(
             {
                 "message": message,
                 "code": code,
-                **({"usage": [_model.clone(usage)]} if bridge.message_id != "" else {}),
+                **({"usage": [usage]} if bridge.message_id != "" else {}),
             },
         )
     )

@@ -332,7 +332,7 @@ def _on_to_agui_message_stop(
                 "thread_id": self.thread_id,
                 "run_id": self.run_id,
                 "outcome": _model.make(_agui_models.RunFinishedSuccessOutcome, {}),
-                "usage": [_model.clone(usage)],
+                "usage": [usage],
             },
         )
     )

@@ -57,22 +57,22 @@ def function_content_part(part: _typing.Any) -> _typing.Any:
         if part.media_type is None
         else _model.make(
             _agui_models.ImagePart,
-            {"source": _model.clone(function_part_source(part, part.media_type))},
+            {"source": function_part_source(part, part.media_type)},
         )
         if _text.starts_with(part.media_type, "image/")
         else _model.make(
             _agui_models.AudioPart,
-            {"source": _model.clone(function_part_source(part, part.media_type))},
+            {"source": function_part_source(part, part.media_type)},
         )
         if _text.starts_with(part.media_type, "audio/")
         else _model.make(
             _agui_models.VideoPart,
-            {"source": _model.clone(function_part_source(part, part.media_type))},
+            {"source": function_part_source(part, part.media_type)},
         )
         if _text.starts_with(part.media_type, "video/")
         else _model.make(
             _agui_models.DocumentPart,
-            {"source": _model.clone(function_part_source(part, part.media_type))},
+            {"source": function_part_source(part, part.media_type)},
         )
     )
 
@@ -156,10 +156,8 @@ def rule_show_data(data: _typing.Any, run: _fold.Run) -> bool:
             {
                 "message_id": data.message_id,
                 "activity_type": "DATA_BLOCK",
-                "content": _model.clone(
-                    function_data_content(
-                        data.name, data.media_type, data.data, data.url
-                    )
+                "content": function_data_content(
+                    data.name, data.media_type, data.data, data.url
                 ),
             },
         )
@@ -183,16 +181,12 @@ def rule_show_block(
             {
                 "message_id": message_id,
                 "activity_type": "DATA_BLOCK",
-                "content": _model.clone(
-                    function_data_content(
-                        block.name, block.source.media_type, block.source.data, None
-                    )
+                "content": function_data_content(
+                    block.name, block.source.media_type, block.source.data, None
                 )
                 if isinstance(block.source, _agentscope_models.Base64Source)
-                else _model.clone(
-                    function_data_content(
-                        block.name, block.source.media_type, "", block.source.url
-                    )
+                else function_data_content(
+                    block.name, block.source.media_type, "", block.source.url
                 ),
             },
         )
@@ -286,7 +280,7 @@ def rule_send_result(
                 "tool_call_id": call.tool_call_id,
                 "content": _text.join_all([p.text for p in call.parts], "")
                 if all(p__.media_type is None for p__ in call.parts)
-                else [_model.clone(function_content_part(p_)) for p_ in call.parts],
+                else [function_content_part(p_) for p_ in call.parts],
             },
         )
     )

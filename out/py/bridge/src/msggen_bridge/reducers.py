@@ -137,11 +137,7 @@ def _on_to_agui_model_call_start(
         _model.make(
             _agui_models.StepStartedEvent,
             {
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if len(event.metadata) > 0
-                    else {}
-                ),
+                **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                 "step_name": event.model_name,
             },
         )
@@ -334,11 +330,7 @@ def _on_to_agui_text_block_start(
         _model.make(
             _agui_models.TextMessageStartEvent,
             {
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if len(event.metadata) > 0
-                    else {}
-                ),
+                **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                 "message_id": message_id,
                 "role": _agui_models.TextMessageRole.ASSISTANT,
                 "name": self.agent_name,
@@ -378,11 +370,7 @@ def _on_to_agui_text_block_delta(
             _model.make(
                 _agui_models.TextMessageContentEvent,
                 {
-                    **(
-                        {"metadata": _model.clone(event.metadata)}
-                        if len(event.metadata) > 0
-                        else {}
-                    ),
+                    **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                     "message_id": text.message_id,
                     "delta": event.delta,
                 },
@@ -439,15 +427,11 @@ def _on_to_agui_data_block_start(
         _model.make(
             _agui_models.ActivitySnapshotEvent,
             {
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if len(event.metadata) > 0
-                    else {}
-                ),
+                **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                 "message_id": message_id,
                 "activity_type": "DATA_BLOCK",
-                "content": _model.clone(
-                    _logic.function_data_content(event.name, event.media_type, "", None)
+                "content": _logic.function_data_content(
+                    event.name, event.media_type, "", None
                 ),
             },
         )
@@ -586,11 +570,7 @@ def _on_to_agui_thinking_block_delta(
             _model.make(
                 _agui_models.ReasoningMessageContentEvent,
                 {
-                    **(
-                        {"metadata": _model.clone(event.metadata)}
-                        if len(event.metadata) > 0
-                        else {}
-                    ),
+                    **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                     "message_id": thought.message_id,
                     "delta": event.delta,
                 },
@@ -641,11 +621,7 @@ def _on_to_agui_hint_block(
         _model.make(
             _agui_models.ActivitySnapshotEvent,
             {
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if len(event.metadata) > 0
-                    else {}
-                ),
+                **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                 "message_id": message_id,
                 "activity_type": "HINT",
                 "content": {"source": event.source, "hint": hint}
@@ -716,11 +692,7 @@ def _on_to_agui_tool_call_delta(
             _model.make(
                 _agui_models.ToolCallArgsEvent,
                 {
-                    **(
-                        {"metadata": _model.clone(event.metadata)}
-                        if len(event.metadata) > 0
-                        else {}
-                    ),
+                    **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                     "tool_call_id": call.tool_call_id,
                     "delta": event.delta,
                 },
@@ -745,11 +717,7 @@ def _on_to_agui_tool_call_end(
         _model.make(
             _agui_models.ToolCallEndEvent,
             {
-                **(
-                    {"metadata": _model.clone(event.metadata)}
-                    if len(event.metadata) > 0
-                    else {}
-                ),
+                **({"metadata": event.metadata} if len(event.metadata) > 0 else {}),
                 "tool_call_id": call.tool_call_id,
             },
         )
@@ -998,7 +966,7 @@ def _on_to_agui_user_confirm_result(
         run.emit(
             _model.make(
                 _agui_models.CustomEvent,
-                {"name": "user_confirm_result", "value": _model.clone(decision)},
+                {"name": "user_confirm_result", "value": decision},
             )
         )
     return False

@@ -418,7 +418,7 @@ def _on_converse_agent_response_tool_use_delta(
         if event.tool_use.raw_input is not None:
             call.raw_input = event.tool_use.raw_input
     else:
-        message.content.append(_model.clone(begun))
+        message.content.append(begun)
     return False
 
 
@@ -840,7 +840,7 @@ def _on_translate_model_response_done(
                 "response_id": event.response_id,
                 "input_tokens": event.input_tokens,
                 "output_tokens": event.output_tokens,
-                "metadata": _model.clone(event.metadata),
+                "metadata": event.metadata,
                 "agent_id": self.agent_id,
                 "agent_name": self.agent_name,
             },
@@ -860,7 +860,7 @@ def _on_translate_model_response_audio_delta(
                 "response_id": event.response_id,
                 "item_id": event.item_id,
                 "delta": event.delta,
-                "format": _model.clone(event.format),
+                "format": event.format,
                 "agent_id": self.agent_id,
                 "agent_name": self.agent_name,
             },
@@ -938,7 +938,7 @@ def _on_translate_model_response_tool_use_delta(
             {
                 "response_id": event.response_id,
                 "item_id": event.item_id,
-                "tool_use": _model.clone(event.tool_use),
+                "tool_use": event.tool_use,
                 "agent_id": self.agent_id,
                 "agent_name": self.agent_name,
             },
@@ -957,7 +957,7 @@ def _on_translate_model_response_tool_use_done(
             {
                 "response_id": event.response_id,
                 "item_id": event.item_id,
-                "tool_use": _model.clone(event.tool_use),
+                "tool_use": event.tool_use,
                 "agent_id": self.agent_id,
                 "agent_name": self.agent_name,
             },

@@ -206,7 +206,7 @@ def _on_fill_cut(self: _models.Cupboard, event: _models.CutEvent) -> _fold.Outco
         _models.Drawer,
         {
             "id": "cut",
-            "things": _model.clone(_steps.slice_of(event.things, event.from_, event.to))
+            "things": _steps.slice_of(event.things, event.from_, event.to)
             if len(event.things) > 1
             else [],
             "names": None,

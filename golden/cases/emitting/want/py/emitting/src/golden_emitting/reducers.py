@@ -66,7 +66,7 @@ def _on_assemble_page(
             {
                 "letter": _text.join("page ", event.at),
                 "text": event.text,
-                "facts": _model.clone(event.facts),
+                "facts": event.facts,
             },
         )
     )
@@ -479,11 +479,7 @@ def _on_count_blue(self: _models.Album, event: _models.Blue, run: _fold.Run) -> 
     """A blue stamp."""
     self.blue = _ints.add(self.blue, event.depth)
     if event.depth > 2:
-        run.emit(
-            _model.make(
-                _models.Count, {"stamps": self.blue, "deepest": _model.clone(event)}
-            )
-        )
+        run.emit(_model.make(_models.Count, {"stamps": self.blue, "deepest": event}))
         run.emit(_model.make(_models.Count, {"stamps": 0}))
     return False
 

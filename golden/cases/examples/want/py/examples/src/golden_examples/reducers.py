@@ -199,7 +199,7 @@ def _on_keep_back_written(
     if event.private:
         self.kept_back = _ints.add(self.kept_back, 1)
     else:
-        run.emit(_model.clone(event))
+        run.emit(event)
     return False
 
 

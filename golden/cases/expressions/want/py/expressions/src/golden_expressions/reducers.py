@@ -156,9 +156,9 @@ def _on_compute_texts(self: _models.Desk, event: _models.TextsEvent) -> _fold.Ou
 
 def _on_compute_macros(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """Lists are searched."""
-    self.counts = _model.clone(
-        [n for n in [_ints.mul(w.weight, 2) for w in event.words] if n > event.least]
-    )
+    self.counts = [
+        n for n in [_ints.mul(w.weight, 2) for w in event.words] if n > event.least
+    ]
     self.truths = [
         any(w_.weight > event.least for w_ in event.words),
         all(w__.weight > event.least for w__ in event.words),

@@ -110,7 +110,7 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         _model.make(_models.Item, {"id": "new", "share": 0.0, "parts": []})
     )
     self.by[key__] = value__
-    self.last = _model.clone(_logic.function_shared(event.item))
+    self.last = _logic.function_shared(event.item)
     if event.nothing is not None:
         self.rest = _model.free(event.nothing)
     if event.word is not _presence.ABSENT:

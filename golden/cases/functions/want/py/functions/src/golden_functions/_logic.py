@@ -126,5 +126,5 @@ def access_board_limited(self: _typing.Any) -> _typing.Any:
 
 def rule_sum_up(board: _models.Board, run: _fold.Run) -> bool:
     """Sums the board up."""
-    board.summary = _model.clone(function_summary_of(board))
+    board.summary = function_summary_of(board)
     return False

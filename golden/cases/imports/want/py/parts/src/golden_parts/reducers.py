@@ -21,7 +21,7 @@ def _on_tally_placed(
     self.seen = 1 if self.seen == 0 else 2 if self.seen == 1 else 3
     if self.seen == 3:
         run.signal("full")
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -30,7 +30,7 @@ def _on_tally_wiped(
 ) -> bool:
     """All is gone."""
     self.seen = 0
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 

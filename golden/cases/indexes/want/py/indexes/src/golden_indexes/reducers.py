@@ -102,7 +102,7 @@ def _on_play_noted(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
 
 def _on_play_cut(self: _models.Player, event: _models.CutEvent) -> _fold.Outcome:
     """The lists are cut."""
-    self.names = _model.clone(_steps.slice_of(self.names, event.from_, event.to))
+    self.names = _steps.slice_of(self.names, event.from_, event.to)
     self.queue = _model.clone(_steps.slice_of(self.queue, event.from_, event.to))
     self.numbers = [event.from_ for entry in _steps.slice_of(self.queue, 0, 2)]
     return _fold.APPLIED

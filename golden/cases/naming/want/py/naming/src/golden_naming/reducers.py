@@ -781,7 +781,7 @@ def _on_serve_pressed(
     """Once."""
     for course in self.courses:
         if _model.look(course, "list_") is not _presence.ABSENT:
-            self.read = _model.clone(_steps.slice_of(course.list_, 0, 9))
+            self.read = _steps.slice_of(course.list_, 0, 9)
         if _model.look(course, "text") is not _presence.ABSENT:
             _logic.rule_has_text(self, run)
         if _model.look(course, "list_") is _presence.ABSENT:

@@ -115,14 +115,12 @@ def _on_measure_dealt(self: _models.Meter, event: _models.DealtEvent) -> _fold.O
         _ints.div(_text.size(word), event.players) + _ints.rem(_text.size(word), 2)
         for word in event.words
     ]
-    self.log = _model.clone(
-        [
-            word_
-            for word_ in event.words
-            if _ints.rem(_text.size(word_), 2) == 0
-            and _ints.bits(_text.size(word_) & 4) == 0
-        ]
-    )
+    self.log = [
+        word_
+        for word_ in event.words
+        if _ints.rem(_text.size(word_), 2) == 0
+        and _ints.bits(_text.size(word_) & 4) == 0
+    ]
     return _fold.APPLIED
 
 

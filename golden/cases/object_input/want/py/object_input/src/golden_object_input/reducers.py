@@ -89,7 +89,7 @@ def _on_filter(self: _models.Filter, event: _models.Chunk, run: _fold.Run) -> bo
         return run.skip("double", f"{event.id} has come")
     self.seen = _ints.add(self.seen, 1)
     self.last = event.id
-    run.emit(_model.clone(event))
+    run.emit(event)
     return False
 
 
@@ -141,7 +141,7 @@ def reduce_filter(
 
 
 def _on_name(self: _models.Name, event: _typing.Any, run: _fold.Run) -> bool:
-    run.emit(_model.clone(event.piece))
+    run.emit(event.piece)
     return False
 
 

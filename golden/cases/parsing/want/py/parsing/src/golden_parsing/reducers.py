@@ -38,7 +38,7 @@ def _on_follow_input_delta(
     _text.append(call, "text", event.delta)
     input = _growing.parse_text(call.text, True)
     if isinstance(input, dict):
-        call.input = _model.clone(input)
+        call.input = input
     return _fold.APPLIED
 
 
@@ -53,7 +53,7 @@ def _on_follow_input_done(
     input = _growing.parse_text("{}" if call.text == "" else call.text, False)
     if not isinstance(input, dict):
         raise _errors.FoldError("bad-input", "the input is no object")
-    call.input = _model.clone(input)
+    call.input = input
     return _fold.APPLIED
 
 
@@ -76,7 +76,7 @@ def _on_follow_begun(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     )
     if not (value is not _growing.NOTHING):
         return _fold.skipped("nothing", "nothing of the text is certain")
-    self.value = _model.clone(value)
+    self.value = value
     return _fold.APPLIED
 
 

@@ -39,7 +39,7 @@ def _on_manage_created(self: _typing.Any, event: _models.CreatedEvent) -> _fold.
             },
         )
     )
-    self.summary = _model.clone(_logic.function_summary_of(self.jobs))
+    self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
 
 
@@ -72,7 +72,7 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    self.summary = _model.clone(_logic.function_summary_of(self.jobs))
+    self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
 
 
@@ -120,7 +120,7 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    self.summary = _model.clone(_logic.function_summary_of(self.jobs))
+    self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
 
 
@@ -185,7 +185,7 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    self.summary = _model.clone(_logic.function_summary_of(self.jobs))
+    self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
 
 
@@ -229,7 +229,7 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             self.jobs[index] = value
             break
     _index.drop(self.jobs)
-    self.summary = _model.clone(_logic.function_summary_of(self.jobs))
+    self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
 
 
@@ -266,7 +266,7 @@ def _on_manage_removed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     if len(kept) < len(self.jobs):
         self.jobs[:] = kept
     _index.drop(self.jobs)
-    self.summary = _model.clone(_logic.function_summary_of(self.jobs))
+    self.summary = _logic.function_summary_of(self.jobs)
     return _fold.APPLIED
 
 

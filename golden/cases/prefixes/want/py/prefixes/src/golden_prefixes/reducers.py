@@ -129,7 +129,7 @@ def _on_stream_tool(self: _models.Message, event: _models.ToolEvent) -> _fold.Ou
         _models.ToolPart, {"id": event.id, "type": _text.join("tool-", event.kind)}
     )
     self.names.append(_text.remove_prefix(event.type, "tool-"))
-    self.parts.append(_model.clone(tool))
+    self.parts.append(tool)
     return _fold.APPLIED
 
 
@@ -141,7 +141,7 @@ def _on_stream_tool_(
         _models.ToolPart, {"id": event.id, "type": _text.join("tool-", event.kind)}
     )
     self.names.append(_text.remove_prefix(event.type, "tool-"))
-    self.parts.append(_model.clone(tool))
+    self.parts.append(tool)
     return False
 
 

@@ -169,7 +169,7 @@ def reduce_tally(
 def _on_tell_unknown(
     self: _models.Log, event: _typing.Any, tag: _typing.Any, run: _fold.Run
 ) -> bool:
-    run.emit(_model.make(_models.Told, {"about": _model.clone(event), "kind": tag}))
+    run.emit(_model.make(_models.Told, {"about": event, "kind": tag}))
     return False
 
 
