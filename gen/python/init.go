@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/codec"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -48,7 +49,7 @@ func initFile(p *shape.Package) target.File {
 		if len(r.End) > 0 {
 			x.add("reducers", p.Get(shape.RoleEnd, r))
 		}
-		if shape.FoldsStream(r) {
+		if plan.FoldsStream(r) {
 			x.add("reducers", p.Get(shape.RoleStream, r), p.Get(shape.RoleAsyncStream, r))
 		}
 	}

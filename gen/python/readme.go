@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/python/format"
 	"github.com/msggen/msggen/gen/python/logic"
@@ -132,7 +133,7 @@ func (r readme) stream(red *ir.Reducer) string {
 	lines := []string{"import httpx", "import " + r.ImportName() + " as " + sdk, ""}
 	const open = `with httpx.stream("GET", url) as answer:`
 	begun := state + " = " + sdk + "." + red.State.Name + "()"
-	switch whole := shape.FoldsStream(red); {
+	switch whole := plan.FoldsStream(red); {
 	case whole && starts:
 		lines = append(lines, open, "    for "+state+" in "+sdk+"."+r.Get(shape.RoleStream, red)+"("+events+"):", "        print("+state+")")
 	case whole:

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/logic"
@@ -128,7 +129,7 @@ func (e *npmPackage) readmeStream(r *ir.Reducer) string {
 		return ""
 	}
 	state, stateType, reducer := stateName(r), e.IDs.Get(shape.RoleType, r.State), e.IDs.Get(shape.RoleReducer, r)
-	if logic.FoldsStream(r) {
+	if plan.FoldsStream(r) {
 		return e.readmeWhole(r)
 	}
 	fold, create, read := e.IDs.Get(shape.RoleFold, r), e.IDs.Get(shape.RoleCreate, r.State), e.IDs.Get(shape.RoleReadSse, r.Input)

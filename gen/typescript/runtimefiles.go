@@ -6,7 +6,6 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
-	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/runtime"
 )
 
@@ -37,7 +36,7 @@ func (e *npmPackage) needs(module string) bool {
 	case "client", "operation", "recording", "request", "server":
 		return e.Reach.Features(e.Protocol).Operations
 	case "foldstream":
-		return slices.ContainsFunc(e.Protocol.Reducers, logic.FoldsStream)
+		return slices.ContainsFunc(e.Protocol.Reducers, plan.FoldsStream)
 	case "pipeline":
 		return len(e.Protocol.Pipelines) > 0
 	case "undo":

@@ -151,7 +151,7 @@ func (m *exports) reducerExports(r *ir.Reducer) []layout.Doc {
 		list = append(list, layout.Text(m.IDs.Get(shape.RoleFoldAll, r)))
 	}
 	if len(r.End) > 0 {
-		if logic.FoldsStream(r) {
+		if plan.FoldsStream(r) {
 			list = append(list, layout.Text(m.IDs.Get(shape.RoleStream, r)))
 		}
 		list = append(list, layout.Texts(m.IDs.Get(shape.RoleEnd, r), m.IDs.Get(shape.RoleReduceEnd, r))...)

@@ -5,13 +5,14 @@ import (
 
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // stream writes what folds a whole stream and ends it; nil if the reducer has no end of
 // its own, so that a loop does the same.
 func (w *reducerWriter) stream() jen.Code {
 	r := w.reducer
-	if !shape.FoldsStream(r) {
+	if !plan.FoldsStream(r) {
 		return nil
 	}
 	name := w.IDs.Stream(r)

@@ -151,8 +151,12 @@ func (c *claimer) functions(p *ir.Protocol) {
 		}
 	}
 	for _, r := range p.Reducers {
-		c.claim(r, idFold, "Fold"+c.names[IDKey{r.State, IDSelf}], "Fold"+names.GoPascal(r.Name))
-		if FoldsStream(r) && len(r.Starts) > 0 {
+		folds := []string{"Fold" + names.GoPascal(r.Name)}
+		if plan.CalledAfterState(p, r) {
+			folds = append([]string{"Fold" + c.names[IDKey{r.State, IDSelf}]}, folds...)
+		}
+		c.claim(r, idFold, folds...)
+		if plan.FoldsStream(r) && len(r.Starts) > 0 {
 			c.claim(r, idStream, c.names[IDKey{r, idFold}]+"Stream")
 		}
 		c.claim(r, idAll, names.GoPascal(r.Name)+"All")
@@ -161,10 +165,6 @@ func (c *claimer) functions(p *ir.Protocol) {
 		}
 	}
 }
-
-// FoldsStream reports whether there is something that folds a whole stream with a reducer:
-// if that has something to do at its end. What a reducer emits goes through pipelines.
-func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
 
 // constantSuffixes spells the values of an enum behind its name. What begins with that
 // name, as the values of Protocol Buffers do, does not say it again, unless another value
@@ -255,7 +255,7 @@ func (c *claimer) methods(p *ir.Protocol) {
 		name := names.GoPascal(r.Name)
 		c.names[IDKey{r, IDSelf}] = c.members[r.State].Claim(name, "Apply"+name)
 		c.names[IDKey{r, idEnd}] = c.members[r.State].Claim("End" + name)
-		if FoldsStream(r) && len(r.Starts) == 0 {
+		if plan.FoldsStream(r) && len(r.Starts) == 0 {
 			c.names[IDKey{r, idStream}] = c.members[r.State].Claim(c.names[IDKey{r, IDSelf}] + "Stream")
 		}
 	}

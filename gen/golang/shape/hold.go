@@ -4,6 +4,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Holding says how Go holds a value that may be null or absent. The value itself
@@ -32,11 +33,10 @@ const (
 // Hold is how a variable, element, argument or result of type t is held.
 // Optional says that it may be absent, too.
 func Hold(t ir.Type, optional bool) Holding {
-	_, nullable := t.(*ir.Nullable)
-	if nullable && optional {
+	if plan.ThreeWay(t, optional) {
 		return ThreeWay
 	}
-	if !nullable && !optional {
+	if _, nullable := t.(*ir.Nullable); !nullable && !optional {
 		return AsIs
 	}
 	switch t := ir.NonNull(t).(type) {

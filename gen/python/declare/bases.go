@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // superclasses are the abstract objects that a class derives from. A base that values
@@ -57,22 +58,4 @@ func (d *declarer) inherits(o *ir.Object, f *ir.Field) bool {
 }
 
 // objects are those of the protocol, each behind its superclasses.
-func (d *declarer) objects() []*ir.Object {
-	var list []*ir.Object
-	var add func(o *ir.Object)
-	add = func(o *ir.Object) {
-		if slices.Contains(list, o) {
-			return
-		}
-		for _, base := range d.superclasses(o) {
-			if base.Home == o.Home {
-				add(base)
-			}
-		}
-		list = append(list, o)
-	}
-	for _, o := range d.Protocol.Objects {
-		add(o)
-	}
-	return list
-}
+func (d *declarer) objects() []*ir.Object { return plan.Behind(d.Protocol.Objects, d.superclasses) }

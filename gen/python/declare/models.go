@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
 	"github.com/msggen/msggen/gen/target"
@@ -25,7 +26,7 @@ func File(p *shape.Package) target.File {
 	for _, o := range d.objects() {
 		d.object(o)
 	}
-	for _, u := range ordered(p.Protocol.Unions) {
+	for _, u := range plan.Behind(p.Protocol.Unions, plan.UnionsWithin) {
 		d.union(u)
 	}
 	d.Blank(1)
@@ -211,7 +212,7 @@ func (d *declarer) union(u *ir.Union) {
 	of := strings.Join(members, " | ")
 	switch {
 	case u.ByKind():
-		if recursive(u) {
+		if plan.InItself(u) {
 			d.Line(d.TypeName(u.Decl), " = ", d.Library("typing_extensions", "TypeAliasType"), "(", layout.Quoted(u.Name), ", ", layout.Quoted(of), ")")
 			break
 		}
@@ -277,69 +278,4 @@ func (d *declarer) tagged(u *ir.Union) {
 		layout.Quoted(attribute), layout.Quoted(u.Tag), layout.Tuple(labels), layout.Tuple(prefixes)}, ", ") + ")"
 	d.Call(d.TypeName(u.Decl)+": "+d.Library("typing", "TypeAlias")+" = "+d.Library("typing", "Annotated")+"[",
 		[]string{strings.Join(members, " | "), d.Library("pydantic", "Discriminator") + "(" + tell + ")"}, "]")
-}
-
-// ordered has unions behind those that they are made of.
-func ordered(unions []*ir.Union) []*ir.Union {
-	var list []*ir.Union
-	visiting := map[*ir.Union]bool{}
-	var visit func(u *ir.Union)
-	visit = func(u *ir.Union) {
-		if visiting[u] || !slices.Contains(unions, u) {
-			return
-		}
-		visiting[u] = true
-		for _, m := range u.Members {
-			for _, inner := range unionsIn(m.Type) {
-				visit(inner)
-			}
-		}
-		list = append(list, u)
-	}
-	for _, u := range unions {
-		visit(u)
-	}
-	return list
-}
-
-// unionsIn are the unions that a type names, objects aside.
-func unionsIn(t ir.Type) []*ir.Union {
-	switch t := t.(type) {
-	case *ir.Union:
-		return []*ir.Union{t}
-	case *ir.List:
-		return unionsIn(t.Elem)
-	case *ir.Map:
-		return unionsIn(t.Elem)
-	case *ir.Nullable:
-		return unionsIn(t.Elem)
-	case *ir.Scalar, *ir.Enum, *ir.Object:
-		return nil
-	default:
-		panic("python: unknown type")
-	}
-}
-
-// recursive reports whether a union by kind is part of itself without an object between.
-func recursive(u *ir.Union) bool {
-	seen := map[*ir.Union]bool{}
-	var reaches func(t ir.Type) bool
-	reaches = func(t ir.Type) bool {
-		for _, inner := range unionsIn(t) {
-			if inner == u {
-				return true
-			}
-			if seen[inner] {
-				continue
-			}
-			seen[inner] = true
-			for _, m := range inner.Members {
-				if reaches(m.Type) {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return slices.ContainsFunc(u.Members, func(m *ir.Member) bool { return reaches(m.Type) })
 }

@@ -264,7 +264,7 @@ func (r *reducer) public() {
 
 // stream prints the functions that fold a whole stream and end it.
 func (r *reducer) stream(state, input string) {
-	if !shape.FoldsStream(r.r) {
+	if !plan.FoldsStream(r.r) {
 		return
 	}
 	const cut = "The first error ends the stream. If that was cut off, its end is told so, and the error is raised after that."

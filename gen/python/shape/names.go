@@ -243,19 +243,18 @@ func (n *identifiers) claimPublic(p *ir.Protocol) {
 		claim(RoleNew, c, c.Name)
 	}
 	for _, r := range p.Reducers {
-		again := slices.ContainsFunc(p.Reducers[:slices.Index(p.Reducers, r)], func(other *ir.Reducer) bool { return other.State == r.State })
 		for _, form := range []struct {
 			role Role
 			verb string
 		}{{RoleFold, "fold_"}, {RoleReduce, "reduce_"}} {
-			wanted := []string{form.verb + names.Snake(r.State.Name), form.verb + r.Name}
-			if again {
-				wanted = wanted[1:]
+			wanted := []string{form.verb + r.Name}
+			if plan.CalledAfterState(p, r) {
+				wanted = append([]string{form.verb + names.Snake(r.State.Name)}, wanted...)
 			}
 			claim(form.role, r, wanted...)
 		}
 		claim(RoleEnd, r, "end_"+r.Name)
-		if FoldsStream(r) {
+		if plan.FoldsStream(r) {
 			whole := n.given[key{RoleFold, r}]
 			if len(r.Starts) == 0 {
 				whole = n.given[key{RoleReducer, r}]
@@ -265,10 +264,6 @@ func (n *identifiers) claimPublic(p *ir.Protocol) {
 		}
 	}
 }
-
-// FoldsStream reports whether there is a function that folds a whole stream: if there is
-// something to do at its end. What a reducer hands on goes through pipelines.
-func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
 
 // Spelled is a name of a type, constructor or pipeline, unless Python means something
 // else by it.

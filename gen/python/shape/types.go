@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 )
 
 // Type is the annotation of a type.
@@ -37,7 +38,7 @@ func (m *Module) Type(t ir.Type) string {
 // NotGiven is what an argument is that a caller leaves out and that need not be there:
 // None, but where null is a value that is not its default.
 func (m *Module) NotGiven(arg *ir.Argument) string {
-	if _, nullable := arg.Var.Type.(*ir.Nullable); nullable {
+	if plan.ThreeWay(arg.Var.Type, true) {
 		if c, ok := arg.Default.(*ir.Literal); !ok || c.Value != ir.Const(ir.NullConst{}) {
 			return m.Runtime("presence", "ABSENT")
 		}
@@ -131,7 +132,4 @@ func enumNames(e *ir.Enum) map[string]string {
 
 // NullMeansNull reports whether None stands for null in a field, and something else for
 // its absence.
-func NullMeansNull(f *ir.Field) bool {
-	_, nullable := f.Type.(*ir.Nullable)
-	return nullable
-}
+func NullMeansNull(f *ir.Field) bool { return plan.ThreeWay(f.Type, true) }

@@ -116,8 +116,7 @@ func opposite(holds, v, missing string) string {
 func nullableElements(t ir.Type) bool {
 	switch t := ir.NonNull(t).(type) {
 	case *ir.List:
-		_, nullable := t.Elem.(*ir.Nullable)
-		return nullable
+		return plan.ThreeWay(t.Elem, true) // there may be no such element
 	default:
 		return false
 	}

@@ -1,18 +1,14 @@
 package logic
 
 import (
-	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/shape"
 )
 
-// FoldsStream reports whether there is a function that folds a whole stream: if there is
-// something to do at its end. What a reducer hands on goes through pipelines.
-func FoldsStream(r *ir.Reducer) bool { return len(r.End) > 0 && r.Emits == nil }
-
 // stream prints the function that folds a whole stream and ends it.
 func (r *reducer) stream() {
-	if !FoldsStream(r.r) {
+	if !plan.FoldsStream(r.r) {
 		return
 	}
 	const cut = "The first error ends the stream. If that was cut off, its end is told so, and the error is thrown after that."

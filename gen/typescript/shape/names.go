@@ -156,10 +156,14 @@ func newIDs(p *ir.Protocol, privates *plan.Privates) *ids {
 		n.claimReaders(u, u.Name)
 	}
 	for _, r := range p.Reducers {
-		n.claim(RoleReduce, r, "reduce"+r.State.Name, "reduce"+names.Pascal(r.Name))
-		n.claim(RoleFold, r, "fold"+r.State.Name, "fold"+names.Pascal(r.Name))
+		words := []string{names.Pascal(r.Name)}
+		if plan.CalledAfterState(p, r) {
+			words = []string{r.State.Name, words[0]}
+		}
+		n.claim(RoleReduce, r, around("reduce", words, "")...)
+		n.claim(RoleFold, r, around("fold", words, "")...)
 		n.claim(RoleEnd, r, "end"+names.Pascal(r.Name))
-		n.claim(RoleReduceEnd, r, "reduce"+r.State.Name+"End", "reduce"+names.Pascal(r.Name)+"End")
+		n.claim(RoleReduceEnd, r, around("reduce", words, "End")...)
 		if len(r.End) > 0 && len(r.Starts) > 0 {
 			n.claim(RoleStream, r, n.Get(RoleFold, r)+"Stream")
 		} else if len(r.End) > 0 {
@@ -294,4 +298,12 @@ func screaming(value string) string {
 		return "_" + s
 	}
 	return s
+}
+
+func around(before string, words []string, behind string) []string {
+	list := make([]string, len(words))
+	for i, word := range words {
+		list[i] = before + word + behind
+	}
+	return list
 }
