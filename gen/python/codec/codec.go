@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/names"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -16,7 +15,7 @@ import (
 
 // File is the module with a codec for every type, under the name of the type.
 func File(p *shape.Package) target.File {
-	c := &codecs{p.NewModule("codecs"), names.NewScope()}
+	c := &codecs{p.NewModule("codecs"), usualReaders(p)}
 	c.declare()
 	c.define()
 	return c.File("How values are read and written: a codec for every type, under its name.")
@@ -24,7 +23,7 @@ func File(p *shape.Package) target.File {
 
 type codecs struct {
 	*shape.Module
-	functions *names.Scope // that read usual documents
+	usual map[*ir.Object]string // the functions that read usual documents
 }
 
 // declare makes the codecs, so that each can be named by the others.
@@ -84,8 +83,8 @@ func (c *codecs) object(o *ir.Object) {
 	for _, f := range o.Fields {
 		args = append(args, c.field(f))
 	}
-	if reader := c.usualReader(o); reader != "" {
-		args = append(args, "usual="+reader)
+	if reader := c.usual[o]; reader != "" {
+		args = append(args, "usual="+c.Sibling(o.Home, usualModule, reader))
 	}
 	args = append(args, "unknown="+layout.Quoted(o.Unknown.String()))
 	if len(o.Checks) > 0 {

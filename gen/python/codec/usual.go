@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,46 +11,67 @@ import (
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/layout"
 	"github.com/msggen/msggen/gen/python/shape"
+	"github.com/msggen/msggen/gen/target"
 )
 
-// usual is a function that reads objects of one type, of documents in which all is as the
-// protocol says and nothing else is there. Of all others it raises something, and they are
-// read by the table of the codec, which alone knows what to tell.
+// UsualFile is the module of the functions that read objects of documents in which all is
+// as the protocol says and nothing else is there. Of all others they raise something, and
+// those are read by the tables of the codecs, which alone know what to tell. No file is
+// needed if no object has such a function.
+func UsualFile(p *shape.Package) (file target.File, needed bool) {
+	u := &usuals{p.NewModule(usualModule), usualReaders(p)}
+	for _, o := range p.Protocol.Objects {
+		if u.readers[o] != "" {
+			u.print(o)
+		}
+	}
+	return u.File("How objects are read of documents that are as the protocol says, and nothing else."), len(u.readers) > 0
+}
+
+const usualModule = "_usual"
+
+// usuals is that module in the making.
+type usuals struct {
+	*shape.Module
+	readers map[*ir.Object]string
+}
+
+// usualReaders are the names of these functions.
+func usualReaders(p *shape.Package) map[*ir.Object]string {
+	functions := names.NewScope()
+	readers := map[*ir.Object]string{}
+	for _, o := range p.Protocol.Objects {
+		if !o.Abstract && !o.Derives() && !slices.ContainsFunc(o.Fields, isUnusual) {
+			readers[o] = functions.Claim(shape.FunctionName("read_" + o.Name))
+		}
+	}
+	return readers
+}
+
+func (u *usuals) print(o *ir.Object) {
+	locals := names.NewScope(slices.AppendSeq([]string{"value", "given", "made", "item", "key"}, maps.Values(u.readers))...)
+	any := u.Library("typing", "Any")
+	u.Blank(2)
+	u.Block("def "+u.readers[o]+"(value: "+any+") -> "+any, (&usual{u, o, locals}).print)
+}
+
+// usual is the function of one object.
 type usual struct {
-	*codecs
+	*usuals
 	o      *ir.Object
 	locals *names.Scope
 }
 
-// usualReader prints that function and gives its name; empty if the type has none.
-func (c *codecs) usualReader(o *ir.Object) string {
-	if o.Derives() {
-		return ""
-	}
-	for _, f := range o.Fields {
-		if !hasUsual(f) {
-			return ""
-		}
-	}
-	name := c.functions.Claim("_usual_" + shape.FunctionName(o.Name))
-	u := &usual{c, o, names.NewScope("value", "given", "made", "item", "key")}
-	any := c.Library("typing", "Any")
-	c.Blank(2)
-	c.Block("def "+name+"(value: "+any+") -> "+any, u.print)
-	c.Blank(2)
-	return name
-}
-
-// hasUsual reports whether a field can be read by such a function, or be left out.
-func hasUsual(f *ir.Field) bool {
+// isUnusual reports whether a field cannot be read by such a function, nor be left out.
+func isUnusual(f *ir.Field) bool {
 	if f.Private {
-		return f.Presence == ir.Optional
+		return f.Presence != ir.Optional
 	}
 	if f.Const != nil {
 		_, isText := f.Const.Value.(ir.TextConst)
-		return isText
+		return !isText
 	}
-	return f.Derived == nil && hasUsualReader(f.Type)
+	return f.Derived != nil || !hasUsualReader(f.Type)
 }
 
 func hasUsualReader(t ir.Type) bool {
@@ -296,8 +318,13 @@ func (u *usual) read(t ir.Type, x string) string {
 		}
 	case *ir.Enum:
 		return u.Sibling(t.Home, "codecs", t.Name) + ".known[" + x + "]"
-	case *ir.Object, *ir.Union:
-		return Of(u.Module, t) + ".usual(" + x + ")"
+	case *ir.Object:
+		if reader := u.readers[t]; reader != "" {
+			return reader + "(" + x + ")"
+		}
+		return u.reads(t, x)
+	case *ir.Union:
+		return u.reads(t, x)
 	case *ir.List:
 		return "[" + u.reads(t.Elem, "item") + " for item in " + x + "]"
 	case *ir.Map:
@@ -313,7 +340,10 @@ func (u *usual) read(t ir.Type, x string) string {
 	}
 }
 
-// reads is the value of any kind, read.
+// reads is a value that was not tested, read.
 func (u *usual) reads(t ir.Type, x string) string {
+	if o, ok := t.(*ir.Object); ok && u.readers[o] != "" {
+		return u.read(t, x)
+	}
 	return Of(u.Module, t) + ".usual(" + x + ")"
 }

@@ -74,7 +74,7 @@ func (m *Module) File(doc string) target.File {
 	head.Line()
 	head.Line("from __future__ import annotations")
 	groups := [3][]string{}
-	for statement := range m.imports {
+	for _, statement := range joined(m.imports) {
 		switch {
 		case strings.HasPrefix(statement, "from ."):
 			groups[2] = append(groups[2], statement)
@@ -97,6 +97,25 @@ func (m *Module) File(doc string) target.File {
 		}
 	}
 	return m.Package.Source(m.name+".py", head.String()+m.String())
+}
+
+// joined are statements, of which those are one that take names of one module as they are.
+func joined(statements map[string]bool) []string {
+	var list []string
+	plain := map[string][]string{}
+	for statement := range statements {
+		module, name, isFrom := strings.Cut(statement, " import ")
+		if isFrom && !strings.Contains(name, " ") {
+			plain[module] = append(plain[module], name)
+		} else {
+			list = append(list, statement)
+		}
+	}
+	for module, names := range plain {
+		slices.Sort(names)
+		list = append(list, module+" import "+strings.Join(names, ", "))
+	}
+	return list
 }
 
 // Source is a module of the package, laid out.

@@ -7,12 +7,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
 from msggen_agentscope import codecs as _agentscope_codecs
 from msggen_realtime import codecs as _realtime_codecs
 
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -177,122 +175,6 @@ StoredMsg: _codec.Kinds[_models.StoredMsg] = _codec.Kinds()
 MsgOrMarks: _codec.Kinds[_models.MsgOrMarks] = _codec.Kinds()
 TaskOperation: _codec.Tagged[_models.TaskOperation] = _codec.Tagged("type", "keep")
 
-
-def _usual_agent_card(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 8 + (
-        "additionalInterfaces" in value
-    ) + ("documentationUrl" in value) + ("iconUrl" in value) + (
-        "preferredTransport" in value
-    ) + ("protocolVersion" in value) + ("provider" in value) + ("security" in value) + (
-        "securitySchemes" in value
-    ) + ("signatures" in value) + ("supportsAuthenticatedExtendedCard" in value):
-        raise _codec.UnusualError
-    additional_interfaces = value.get("additionalInterfaces")
-    capabilities = value["capabilities"]
-    default_input_modes = value["defaultInputModes"]
-    default_output_modes = value["defaultOutputModes"]
-    description = value["description"]
-    documentation_url = value.get("documentationUrl")
-    icon_url = value.get("iconUrl")
-    name = value["name"]
-    preferred_transport = value.get("preferredTransport", "JSONRPC")
-    protocol_version = value.get("protocolVersion", "0.3.0")
-    provider = value.get("provider")
-    security = value.get("security")
-    security_schemes = value.get("securitySchemes")
-    signatures = value.get("signatures")
-    skills = value["skills"]
-    supports_authenticated_extended_card = value.get(
-        "supportsAuthenticatedExtendedCard"
-    )
-    url = value["url"]
-    version = value["version"]
-    if (
-        (additional_interfaces is not None and type(additional_interfaces) is not list)
-        or type(default_input_modes) is not list
-        or type(default_output_modes) is not list
-        or type(description) is not str
-        or (documentation_url is not None and type(documentation_url) is not str)
-        or (icon_url is not None and type(icon_url) is not str)
-        or type(name) is not str
-        or (preferred_transport is not None and type(preferred_transport) is not str)
-        or (protocol_version is not None and type(protocol_version) is not str)
-        or (security is not None and type(security) is not list)
-        or (security_schemes is not None and type(security_schemes) is not dict)
-        or (signatures is not None and type(signatures) is not list)
-        or type(skills) is not list
-        or (
-            supports_authenticated_extended_card is not None
-            and type(supports_authenticated_extended_card) is not bool
-        )
-        or type(url) is not str
-        or type(version) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentCard,
-        {
-            "additional_interfaces": None
-            if additional_interfaces is None
-            else [AgentInterface.usual(item) for item in additional_interfaces],
-            "capabilities": AgentCapabilities.usual(capabilities),
-            "default_input_modes": [
-                _codec.string.usual(item) for item in default_input_modes
-            ],
-            "default_output_modes": [
-                _codec.string.usual(item) for item in default_output_modes
-            ],
-            "description": description,
-            "documentation_url": documentation_url,
-            "icon_url": icon_url,
-            "name": name,
-            "preferred_transport": preferred_transport,
-            "protocol_version": protocol_version,
-            "provider": None if provider is None else AgentProvider.usual(provider),
-            "security": None
-            if security is None
-            else [
-                _codec.Map(_codec.List(_codec.string)).usual(item) for item in security
-            ],
-            "security_schemes": None
-            if security_schemes is None
-            else {
-                key: SecurityScheme.usual(item)
-                for key, item in security_schemes.items()
-            },
-            "signatures": None
-            if signatures is None
-            else [AgentCardSignature.usual(item) for item in signatures],
-            "skills": [AgentSkill.usual(item) for item in skills],
-            "supports_authenticated_extended_card": (
-                supports_authenticated_extended_card
-            ),
-            "url": url,
-            "version": version,
-        },
-        {
-            "additional_interfaces",
-            "capabilities",
-            "default_input_modes",
-            "default_output_modes",
-            "description",
-            "documentation_url",
-            "icon_url",
-            "name",
-            "preferred_transport",
-            "protocol_version",
-            "provider",
-            "security",
-            "security_schemes",
-            "signatures",
-            "skills",
-            "supports_authenticated_extended_card",
-            "url",
-            "version",
-        },
-    )
-
-
 AgentCard.of(
     _codec.Field(
         "additional_interfaces",
@@ -399,44 +281,9 @@ AgentCard.of(
     ),
     _codec.Field("url", "url", _codec.string),
     _codec.Field("version", "version", _codec.string),
-    usual=_usual_agent_card,
+    usual=_usual.read_agent_card,
     unknown="drop",
 )
-
-
-def _usual_agent_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("extensions" in value) + (
-        "pushNotifications" in value
-    ) + ("stateTransitionHistory" in value) + ("streaming" in value):
-        raise _codec.UnusualError
-    extensions = value.get("extensions")
-    push_notifications = value.get("pushNotifications")
-    state_transition_history = value.get("stateTransitionHistory")
-    streaming = value.get("streaming")
-    if (
-        (extensions is not None and type(extensions) is not list)
-        or (push_notifications is not None and type(push_notifications) is not bool)
-        or (
-            state_transition_history is not None
-            and type(state_transition_history) is not bool
-        )
-        or (streaming is not None and type(streaming) is not bool)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentCapabilities,
-        {
-            "extensions": None
-            if extensions is None
-            else [AgentExtension.usual(item) for item in extensions],
-            "push_notifications": push_notifications,
-            "state_transition_history": state_transition_history,
-            "streaming": streaming,
-        },
-        {"extensions", "push_notifications", "state_transition_history", "streaming"},
-    )
-
-
 AgentCapabilities.of(
     _codec.Field(
         "extensions",
@@ -472,39 +319,9 @@ AgentCapabilities.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_agent_capabilities,
+    usual=_usual.read_agent_capabilities,
     unknown="drop",
 )
-
-
-def _usual_agent_extension(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("description" in value) + (
-        "params" in value
-    ) + ("required" in value):
-        raise _codec.UnusualError
-    description = value.get("description")
-    params = value.get("params")
-    required = value.get("required")
-    uri = value["uri"]
-    if (
-        (description is not None and type(description) is not str)
-        or (params is not None and type(params) is not dict)
-        or (required is not None and type(required) is not bool)
-        or type(uri) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentExtension,
-        {
-            "description": description,
-            "params": None if params is None else _codec.sound(params),
-            "required": required,
-            "uri": uri,
-        },
-        {"description", "params", "required", "uri"},
-    )
-
-
 AgentExtension.of(
     _codec.Field(
         "description",
@@ -531,114 +348,21 @@ AgentExtension.of(
         nullable=True,
     ),
     _codec.Field("uri", "uri", _codec.string),
-    usual=_usual_agent_extension,
+    usual=_usual.read_agent_extension,
     unknown="drop",
 )
-
-
-def _usual_agent_interface(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    transport = value["transport"]
-    url = value["url"]
-    if type(transport) is not str or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentInterface,
-        {"transport": transport, "url": url},
-        {"transport", "url"},
-    )
-
-
 AgentInterface.of(
     _codec.Field("transport", "transport", _codec.string),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_agent_interface,
+    usual=_usual.read_agent_interface,
     unknown="drop",
 )
-
-
-def _usual_agent_provider(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    organization = value["organization"]
-    url = value["url"]
-    if type(organization) is not str or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentProvider,
-        {"organization": organization, "url": url},
-        {"organization", "url"},
-    )
-
-
 AgentProvider.of(
     _codec.Field("organization", "organization", _codec.string),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_agent_provider,
+    usual=_usual.read_agent_provider,
     unknown="drop",
 )
-
-
-def _usual_agent_skill(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("examples" in value) + (
-        "inputModes" in value
-    ) + ("outputModes" in value) + ("security" in value):
-        raise _codec.UnusualError
-    description = value["description"]
-    examples = value.get("examples")
-    id = value["id"]
-    input_modes = value.get("inputModes")
-    name = value["name"]
-    output_modes = value.get("outputModes")
-    security = value.get("security")
-    tags = value["tags"]
-    if (
-        type(description) is not str
-        or (examples is not None and type(examples) is not list)
-        or type(id) is not str
-        or (input_modes is not None and type(input_modes) is not list)
-        or type(name) is not str
-        or (output_modes is not None and type(output_modes) is not list)
-        or (security is not None and type(security) is not list)
-        or type(tags) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentSkill,
-        {
-            "description": description,
-            "examples": None
-            if examples is None
-            else [_codec.string.usual(item) for item in examples],
-            "id": id,
-            "input_modes": None
-            if input_modes is None
-            else [_codec.string.usual(item) for item in input_modes],
-            "name": name,
-            "output_modes": None
-            if output_modes is None
-            else [_codec.string.usual(item) for item in output_modes],
-            "security": None
-            if security is None
-            else [
-                _codec.Map(_codec.List(_codec.string)).usual(item) for item in security
-            ],
-            "tags": [_codec.string.usual(item) for item in tags],
-        },
-        {
-            "description",
-            "examples",
-            "id",
-            "input_modes",
-            "name",
-            "output_modes",
-            "security",
-            "tags",
-        },
-    )
-
-
 AgentSkill.of(
     _codec.Field("description", "description", _codec.string),
     _codec.Field(
@@ -678,34 +402,9 @@ AgentSkill.of(
         nullable=True,
     ),
     _codec.Field("tags", "tags", _codec.List(_codec.string)),
-    usual=_usual_agent_skill,
+    usual=_usual.read_agent_skill,
     unknown="drop",
 )
-
-
-def _usual_agent_card_signature(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("header" in value):
-        raise _codec.UnusualError
-    header = value.get("header")
-    protected = value["protected"]
-    signature = value["signature"]
-    if (
-        (header is not None and type(header) is not dict)
-        or type(protected) is not str
-        or type(signature) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentCardSignature,
-        {
-            "header": None if header is None else _codec.sound(header),
-            "protected": protected,
-            "signature": signature,
-        },
-        {"header", "protected", "signature"},
-    )
-
-
 AgentCardSignature.of(
     _codec.Field(
         "header",
@@ -717,38 +416,9 @@ AgentCardSignature.of(
     ),
     _codec.Field("protected", "protected", _codec.string),
     _codec.Field("signature", "signature", _codec.string),
-    usual=_usual_agent_card_signature,
+    usual=_usual.read_agent_card_signature,
     unknown="drop",
 )
-
-
-def _usual_api_key_security_scheme(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("description" in value) + (
-        "type" in value
-    ):
-        raise _codec.UnusualError
-    description = value.get("description")
-    in_ = value["in"]
-    name = value["name"]
-    if (
-        (description is not None and type(description) is not str)
-        or type(in_) is not str
-        or type(name) is not str
-        or value.get("type", "apiKey") != "apiKey"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.APIKeySecurityScheme,
-        {
-            "description": description,
-            "in_": APIKeyPlace.known[in_],
-            "name": name,
-            "type": "apiKey",
-        },
-        {"description", "in_", "name", "type"},
-    )
-
-
 APIKeySecurityScheme.of(
     _codec.Field(
         "description",
@@ -768,38 +438,9 @@ APIKeySecurityScheme.of(
         default=lambda at: "apiKey",
         const="apiKey",
     ),
-    usual=_usual_api_key_security_scheme,
+    usual=_usual.read_api_key_security_scheme,
     unknown="drop",
 )
-
-
-def _usual_http_auth_security_scheme(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("bearerFormat" in value) + (
-        "description" in value
-    ) + ("type" in value):
-        raise _codec.UnusualError
-    bearer_format = value.get("bearerFormat")
-    description = value.get("description")
-    scheme = value["scheme"]
-    if (
-        (bearer_format is not None and type(bearer_format) is not str)
-        or (description is not None and type(description) is not str)
-        or type(scheme) is not str
-        or value.get("type", "http") != "http"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HTTPAuthSecurityScheme,
-        {
-            "bearer_format": bearer_format,
-            "description": description,
-            "scheme": scheme,
-            "type": "http",
-        },
-        {"bearer_format", "description", "scheme", "type"},
-    )
-
-
 HTTPAuthSecurityScheme.of(
     _codec.Field(
         "bearer_format",
@@ -827,37 +468,9 @@ HTTPAuthSecurityScheme.of(
         default=lambda at: "http",
         const="http",
     ),
-    usual=_usual_http_auth_security_scheme,
+    usual=_usual.read_http_auth_security_scheme,
     unknown="drop",
 )
-
-
-def _usual_o_auth2_security_scheme(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("description" in value) + (
-        "oauth2MetadataUrl" in value
-    ) + ("type" in value):
-        raise _codec.UnusualError
-    description = value.get("description")
-    flows = value["flows"]
-    oauth2_metadata_url = value.get("oauth2MetadataUrl")
-    if (
-        (description is not None and type(description) is not str)
-        or (oauth2_metadata_url is not None and type(oauth2_metadata_url) is not str)
-        or value.get("type", "oauth2") != "oauth2"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OAuth2SecurityScheme,
-        {
-            "description": description,
-            "flows": OAuthFlows.usual(flows),
-            "oauth2_metadata_url": oauth2_metadata_url,
-            "type": "oauth2",
-        },
-        {"description", "flows", "oauth2_metadata_url", "type"},
-    )
-
-
 OAuth2SecurityScheme.of(
     _codec.Field(
         "description",
@@ -885,35 +498,9 @@ OAuth2SecurityScheme.of(
         default=lambda at: "oauth2",
         const="oauth2",
     ),
-    usual=_usual_o_auth2_security_scheme,
+    usual=_usual.read_o_auth2_security_scheme,
     unknown="drop",
 )
-
-
-def _usual_open_id_connect_security_scheme(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("description" in value) + (
-        "type" in value
-    ):
-        raise _codec.UnusualError
-    description = value.get("description")
-    open_id_connect_url = value["openIdConnectUrl"]
-    if (
-        (description is not None and type(description) is not str)
-        or type(open_id_connect_url) is not str
-        or value.get("type", "openIdConnect") != "openIdConnect"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenIdConnectSecurityScheme,
-        {
-            "description": description,
-            "open_id_connect_url": open_id_connect_url,
-            "type": "openIdConnect",
-        },
-        {"description", "open_id_connect_url", "type"},
-    )
-
-
 OpenIdConnectSecurityScheme.of(
     _codec.Field(
         "description",
@@ -937,28 +524,9 @@ OpenIdConnectSecurityScheme.of(
         default=lambda at: "openIdConnect",
         const="openIdConnect",
     ),
-    usual=_usual_open_id_connect_security_scheme,
+    usual=_usual.read_open_id_connect_security_scheme,
     unknown="drop",
 )
-
-
-def _usual_mutual_tls_security_scheme(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("description" in value) + (
-        "type" in value
-    ):
-        raise _codec.UnusualError
-    description = value.get("description")
-    if (description is not None and type(description) is not str) or value.get(
-        "type", "mutualTLS"
-    ) != "mutualTLS":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MutualTLSSecurityScheme,
-        {"description": description, "type": "mutualTLS"},
-        {"description", "type"},
-    )
-
-
 MutualTLSSecurityScheme.of(
     _codec.Field(
         "description",
@@ -976,36 +544,9 @@ MutualTLSSecurityScheme.of(
         default=lambda at: "mutualTLS",
         const="mutualTLS",
     ),
-    usual=_usual_mutual_tls_security_scheme,
+    usual=_usual.read_mutual_tls_security_scheme,
     unknown="drop",
 )
-
-
-def _usual_o_auth_flows(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("authorizationCode" in value) + (
-        "clientCredentials" in value
-    ) + ("implicit" in value) + ("password" in value):
-        raise _codec.UnusualError
-    authorization_code = value.get("authorizationCode")
-    client_credentials = value.get("clientCredentials")
-    implicit = value.get("implicit")
-    password = value.get("password")
-    return _model.put(
-        _models.OAuthFlows,
-        {
-            "authorization_code": None
-            if authorization_code is None
-            else AuthorizationCodeOAuthFlow.usual(authorization_code),
-            "client_credentials": None
-            if client_credentials is None
-            else ClientCredentialsOAuthFlow.usual(client_credentials),
-            "implicit": None if implicit is None else ImplicitOAuthFlow.usual(implicit),
-            "password": None if password is None else PasswordOAuthFlow.usual(password),
-        },
-        {"authorization_code", "client_credentials", "implicit", "password"},
-    )
-
-
 OAuthFlows.of(
     _codec.Field(
         "authorization_code",
@@ -1041,37 +582,9 @@ OAuthFlows.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_o_auth_flows,
+    usual=_usual.read_o_auth_flows,
     unknown="drop",
 )
-
-
-def _usual_authorization_code_o_auth_flow(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("refreshUrl" in value):
-        raise _codec.UnusualError
-    authorization_url = value["authorizationUrl"]
-    refresh_url = value.get("refreshUrl")
-    scopes = value["scopes"]
-    token_url = value["tokenUrl"]
-    if (
-        type(authorization_url) is not str
-        or (refresh_url is not None and type(refresh_url) is not str)
-        or type(scopes) is not dict
-        or type(token_url) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AuthorizationCodeOAuthFlow,
-        {
-            "authorization_url": authorization_url,
-            "refresh_url": refresh_url,
-            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
-            "token_url": token_url,
-        },
-        {"authorization_url", "refresh_url", "scopes", "token_url"},
-    )
-
-
 AuthorizationCodeOAuthFlow.of(
     _codec.Field(
         "authorization_url",
@@ -1090,34 +603,9 @@ AuthorizationCodeOAuthFlow.of(
     ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
-    usual=_usual_authorization_code_o_auth_flow,
+    usual=_usual.read_authorization_code_o_auth_flow,
     unknown="drop",
 )
-
-
-def _usual_client_credentials_o_auth_flow(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("refreshUrl" in value):
-        raise _codec.UnusualError
-    refresh_url = value.get("refreshUrl")
-    scopes = value["scopes"]
-    token_url = value["tokenUrl"]
-    if (
-        (refresh_url is not None and type(refresh_url) is not str)
-        or type(scopes) is not dict
-        or type(token_url) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientCredentialsOAuthFlow,
-        {
-            "refresh_url": refresh_url,
-            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
-            "token_url": token_url,
-        },
-        {"refresh_url", "scopes", "token_url"},
-    )
-
-
 ClientCredentialsOAuthFlow.of(
     _codec.Field(
         "refresh_url",
@@ -1130,34 +618,9 @@ ClientCredentialsOAuthFlow.of(
     ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
-    usual=_usual_client_credentials_o_auth_flow,
+    usual=_usual.read_client_credentials_o_auth_flow,
     unknown="drop",
 )
-
-
-def _usual_implicit_o_auth_flow(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("refreshUrl" in value):
-        raise _codec.UnusualError
-    authorization_url = value["authorizationUrl"]
-    refresh_url = value.get("refreshUrl")
-    scopes = value["scopes"]
-    if (
-        type(authorization_url) is not str
-        or (refresh_url is not None and type(refresh_url) is not str)
-        or type(scopes) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ImplicitOAuthFlow,
-        {
-            "authorization_url": authorization_url,
-            "refresh_url": refresh_url,
-            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
-        },
-        {"authorization_url", "refresh_url", "scopes"},
-    )
-
-
 ImplicitOAuthFlow.of(
     _codec.Field(
         "authorization_url",
@@ -1175,34 +638,9 @@ ImplicitOAuthFlow.of(
         nullable=True,
     ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
-    usual=_usual_implicit_o_auth_flow,
+    usual=_usual.read_implicit_o_auth_flow,
     unknown="drop",
 )
-
-
-def _usual_password_o_auth_flow(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("refreshUrl" in value):
-        raise _codec.UnusualError
-    refresh_url = value.get("refreshUrl")
-    scopes = value["scopes"]
-    token_url = value["tokenUrl"]
-    if (
-        (refresh_url is not None and type(refresh_url) is not str)
-        or type(scopes) is not dict
-        or type(token_url) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PasswordOAuthFlow,
-        {
-            "refresh_url": refresh_url,
-            "scopes": {key: _codec.string.usual(item) for key, item in scopes.items()},
-            "token_url": token_url,
-        },
-        {"refresh_url", "scopes", "token_url"},
-    )
-
-
 PasswordOAuthFlow.of(
     _codec.Field(
         "refresh_url",
@@ -1215,62 +653,9 @@ PasswordOAuthFlow.of(
     ),
     _codec.Field("scopes", "scopes", _codec.Map(_codec.string)),
     _codec.Field("token_url", "tokenUrl", _codec.string, also=("token_url",)),
-    usual=_usual_password_o_auth_flow,
+    usual=_usual.read_password_o_auth_flow,
     unknown="drop",
 )
-
-
-def _usual_context_config(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("trigger_ratio" in value) + (
-        "reserve_ratio" in value
-    ) + ("compression_prompt" in value) + ("summary_template" in value) + (
-        "summary_schema" in value
-    ) + ("tool_result_limit" in value):
-        raise _codec.UnusualError
-    given = {"trigger_ratio", "reserve_ratio", "tool_result_limit"}
-    trigger_ratio = value.get("trigger_ratio", 0.8)
-    reserve_ratio = value.get("reserve_ratio", 0.1)
-    if "compression_prompt" in value:
-        compression_prompt = value["compression_prompt"]
-        if type(compression_prompt) is not str:
-            raise _codec.UnusualError
-        given.add("compression_prompt")
-    else:
-        compression_prompt = None
-    if "summary_template" in value:
-        summary_template = value["summary_template"]
-        if type(summary_template) is not str:
-            raise _codec.UnusualError
-        given.add("summary_template")
-    else:
-        summary_template = None
-    if "summary_schema" in value:
-        summary_schema = value["summary_schema"]
-        if type(summary_schema) is not dict:
-            raise _codec.UnusualError
-        summary_schema = _codec.sound(summary_schema)
-        given.add("summary_schema")
-    else:
-        summary_schema = None
-    tool_result_limit = value.get("tool_result_limit", 50000)
-    if type(tool_result_limit) is not int:
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.ContextConfig,
-        {
-            "trigger_ratio": _codec.number.usual(trigger_ratio),
-            "reserve_ratio": _codec.number.usual(reserve_ratio),
-            "compression_prompt": compression_prompt,
-            "summary_template": summary_template,
-            "summary_schema": summary_schema,
-            "tool_result_limit": tool_result_limit,
-        },
-        given,
-    )
-    _logic.check_context_config(made)
-    return made
-
-
 ContextConfig.of(
     _codec.Field(
         "trigger_ratio",
@@ -1310,7 +695,7 @@ ContextConfig.of(
         required=False,
         default=lambda at: 50000,
     ),
-    usual=_usual_context_config,
+    usual=_usual.read_context_config,
     unknown="drop",
     check=_logic.check_context_config,
 )
@@ -1430,170 +815,49 @@ ModelConfig.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_plan_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    plan = value["plan"]
-    if value["type"] != "plan_created":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlanCreatedEvent,
-        {"type": _models.PlanEventType.PLAN_CREATED, "plan": Plan.usual(plan)},
-        {"type", "plan"},
-    )
-
-
 PlanCreatedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_CREATED
     ),
     _codec.Field("plan", "plan", Plan),
-    usual=_usual_plan_created_event,
+    usual=_usual.read_plan_created_event,
     unknown="drop",
 )
-
-
-def _usual_subtask_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    subtask = value["subtask"]
-    if value["type"] != "subtask_added" or type(subtask_idx) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubtaskAddedEvent,
-        {
-            "type": _models.PlanEventType.SUBTASK_ADDED,
-            "subtask_idx": subtask_idx,
-            "subtask": SubTask.usual(subtask),
-        },
-        {"type", "subtask_idx", "subtask"},
-    )
-
-
 SubtaskAddedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_ADDED
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("subtask", "subtask", SubTask),
-    usual=_usual_subtask_added_event,
+    usual=_usual.read_subtask_added_event,
     unknown="drop",
 )
-
-
-def _usual_subtask_revised_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    subtask = value["subtask"]
-    if value["type"] != "subtask_revised" or type(subtask_idx) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubtaskRevisedEvent,
-        {
-            "type": _models.PlanEventType.SUBTASK_REVISED,
-            "subtask_idx": subtask_idx,
-            "subtask": SubTask.usual(subtask),
-        },
-        {"type", "subtask_idx", "subtask"},
-    )
-
-
 SubtaskRevisedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_REVISED
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("subtask", "subtask", SubTask),
-    usual=_usual_subtask_revised_event,
+    usual=_usual.read_subtask_revised_event,
     unknown="drop",
 )
-
-
-def _usual_subtask_deleted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    if value["type"] != "subtask_deleted" or type(subtask_idx) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubtaskDeletedEvent,
-        {"type": _models.PlanEventType.SUBTASK_DELETED, "subtask_idx": subtask_idx},
-        {"type", "subtask_idx"},
-    )
-
-
 SubtaskDeletedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_DELETED
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
-    usual=_usual_subtask_deleted_event,
+    usual=_usual.read_subtask_deleted_event,
     unknown="drop",
 )
-
-
-def _usual_subtask_state_updated_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    state = value["state"]
-    if (
-        value["type"] != "subtask_state_updated"
-        or type(subtask_idx) is not int
-        or type(state) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubtaskStateUpdatedEvent,
-        {
-            "type": _models.PlanEventType.SUBTASK_STATE_UPDATED,
-            "subtask_idx": subtask_idx,
-            "state": PlanState.known[state],
-        },
-        {"type", "subtask_idx", "state"},
-    )
-
-
 SubtaskStateUpdatedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_STATE_UPDATED
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("state", "state", PlanState),
-    usual=_usual_subtask_state_updated_event,
+    usual=_usual.read_subtask_state_updated_event,
     unknown="drop",
 )
-
-
-def _usual_subtask_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    outcome = value["outcome"]
-    finished_at = value["finished_at"]
-    if (
-        value["type"] != "subtask_finished"
-        or type(subtask_idx) is not int
-        or type(outcome) is not str
-        or type(finished_at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubtaskFinishedEvent,
-        {
-            "type": _models.PlanEventType.SUBTASK_FINISHED,
-            "subtask_idx": subtask_idx,
-            "outcome": outcome,
-            "finished_at": finished_at,
-        },
-        {"type", "subtask_idx", "outcome", "finished_at"},
-    )
-
-
 SubtaskFinishedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.SUBTASK_FINISHED
@@ -1601,36 +865,9 @@ SubtaskFinishedEvent.of(
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("outcome", "outcome", _codec.string),
     _codec.Field("finished_at", "finished_at", _codec.string),
-    usual=_usual_subtask_finished_event,
+    usual=_usual.read_subtask_finished_event,
     unknown="drop",
 )
-
-
-def _usual_plan_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    state = value["state"]
-    outcome = value["outcome"]
-    finished_at = value["finished_at"]
-    if (
-        value["type"] != "plan_finished"
-        or type(state) is not str
-        or type(outcome) is not str
-        or type(finished_at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlanFinishedEvent,
-        {
-            "type": _models.PlanEventType.PLAN_FINISHED,
-            "state": PlanState.known[state],
-            "outcome": outcome,
-            "finished_at": finished_at,
-        },
-        {"type", "state", "outcome", "finished_at"},
-    )
-
-
 PlanFinishedEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_FINISHED
@@ -1638,38 +875,9 @@ PlanFinishedEvent.of(
     _codec.Field("state", "state", PlanState),
     _codec.Field("outcome", "outcome", _codec.string),
     _codec.Field("finished_at", "finished_at", _codec.string),
-    usual=_usual_plan_finished_event,
+    usual=_usual.read_plan_finished_event,
     unknown="drop",
 )
-
-
-def _usual_plan_recovered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("abandoned_at" in value) + (
-        "note" in value
-    ):
-        raise _codec.UnusualError
-    plan_id = value["plan_id"]
-    abandoned_at = value.get("abandoned_at")
-    note = value.get("note")
-    if (
-        value["type"] != "plan_recovered"
-        or type(plan_id) is not str
-        or (abandoned_at is not None and type(abandoned_at) is not str)
-        or (note is not None and type(note) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlanRecoveredEvent,
-        {
-            "type": _models.PlanEventType.PLAN_RECOVERED,
-            "plan_id": plan_id,
-            "abandoned_at": abandoned_at,
-            "note": note,
-        },
-        {"type", "plan_id", "abandoned_at", "note"},
-    )
-
-
 PlanRecoveredEvent.of(
     _codec.Field(
         "type", "type", PlanEventType, const=_models.PlanEventType.PLAN_RECOVERED
@@ -1691,7 +899,7 @@ PlanRecoveredEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_plan_recovered_event,
+    usual=_usual.read_plan_recovered_event,
     unknown="drop",
 )
 CompressionSummary.of(
@@ -1720,50 +928,6 @@ CompressionSummary.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_compression_config(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("keep_recent" in value) + (
-        "compression_prompt" in value
-    ) + ("summary_template" in value):
-        raise _codec.UnusualError
-    given = {"enable", "trigger_threshold", "keep_recent"}
-    enable = value["enable"]
-    trigger_threshold = value["trigger_threshold"]
-    keep_recent = value.get("keep_recent", 3)
-    if "compression_prompt" in value:
-        compression_prompt = value["compression_prompt"]
-        if type(compression_prompt) is not str:
-            raise _codec.UnusualError
-        given.add("compression_prompt")
-    else:
-        compression_prompt = None
-    if "summary_template" in value:
-        summary_template = value["summary_template"]
-        if type(summary_template) is not str:
-            raise _codec.UnusualError
-        given.add("summary_template")
-    else:
-        summary_template = None
-    if (
-        type(enable) is not bool
-        or type(trigger_threshold) is not int
-        or type(keep_recent) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CompressionConfig,
-        {
-            "enable": enable,
-            "trigger_threshold": trigger_threshold,
-            "keep_recent": keep_recent,
-            "compression_prompt": compression_prompt,
-            "summary_template": summary_template,
-        },
-        given,
-    )
-
-
 CompressionConfig.of(
     _codec.Field("enable", "enable", _codec.boolean),
     _codec.Field("trigger_threshold", "trigger_threshold", _codec.integer),
@@ -1788,70 +952,15 @@ CompressionConfig.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_compression_config,
+    usual=_usual.read_compression_config,
     unknown="drop",
 )
-
-
-def _usual_thinking_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("thinking" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "thinking" in value:
-        thinking = value["thinking"]
-        if type(thinking) is not str:
-            raise _codec.UnusualError
-        given.add("thinking")
-    else:
-        thinking = None
-    if value["type"] != "thinking":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingBlock, {"type": "thinking", "thinking": thinking}, given
-    )
-
-
 ThinkingBlock.of(
     _codec.Field("type", "type", _codec.string, const="thinking"),
     _codec.Field("thinking", "thinking", _codec.string, required=False, optional=True),
-    usual=_usual_thinking_block,
+    usual=_usual.read_thinking_block,
     unknown="drop",
 )
-
-
-def _usual_msg(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    name = value["name"]
-    role = value["role"]
-    content = value["content"]
-    metadata = value.get("metadata", {})
-    timestamp = value["timestamp"]
-    if (
-        type(id) is not str
-        or type(name) is not str
-        or type(role) is not str
-        or metadata is None
-        or type(metadata) is not dict
-        or timestamp is None
-        or type(timestamp) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Msg,
-        {
-            "id": id,
-            "name": name,
-            "role": MsgRole.known[role],
-            "content": MsgContent.usual(content),
-            "metadata": _codec.sound(metadata),
-            "timestamp": timestamp,
-        },
-        {"id", "name", "role", "content", "metadata", "timestamp"},
-    )
-
-
 Msg.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1875,39 +984,9 @@ Msg.of(
         default=lambda at: at.now(),
         null_is_absent=True,
     ),
-    usual=_usual_msg,
+    usual=_usual.read_msg,
     unknown="drop",
 )
-
-
-def _usual_create_plan_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    name = value["name"]
-    description = value["description"]
-    expected_outcome = value["expected_outcome"]
-    subtasks = value["subtasks"]
-    if (
-        value["type"] != "create_plan"
-        or type(name) is not str
-        or type(description) is not str
-        or type(expected_outcome) is not str
-        or type(subtasks) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CreatePlanOperation,
-        {
-            "type": _models.PlanOperationType.CREATE_PLAN,
-            "name": name,
-            "description": description,
-            "expected_outcome": expected_outcome,
-            "subtasks": [SubTask.usual(item) for item in subtasks],
-        },
-        {"type", "name", "description", "expected_outcome", "subtasks"},
-    )
-
-
 CreatePlanOperation.of(
     _codec.Field(
         "type", "type", PlanOperationType, const=_models.PlanOperationType.CREATE_PLAN
@@ -1916,35 +995,9 @@ CreatePlanOperation.of(
     _codec.Field("description", "description", _codec.string),
     _codec.Field("expected_outcome", "expected_outcome", _codec.string),
     _codec.Field("subtasks", "subtasks", _codec.List(SubTask)),
-    usual=_usual_create_plan_operation,
+    usual=_usual.read_create_plan_operation,
     unknown="drop",
 )
-
-
-def _usual_revise_current_plan_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("subtask" in value):
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    action = value["action"]
-    subtask = value.get("subtask")
-    if (
-        value["type"] != "revise_current_plan"
-        or type(subtask_idx) is not int
-        or type(action) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReviseCurrentPlanOperation,
-        {
-            "type": _models.PlanOperationType.REVISE_CURRENT_PLAN,
-            "subtask_idx": subtask_idx,
-            "action": action,
-            "subtask": None if subtask is None else SubTask.usual(subtask),
-        },
-        {"type", "subtask_idx", "action", "subtask"},
-    )
-
-
 ReviseCurrentPlanOperation.of(
     _codec.Field(
         "type",
@@ -1962,33 +1015,9 @@ ReviseCurrentPlanOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_revise_current_plan_operation,
+    usual=_usual.read_revise_current_plan_operation,
     unknown="drop",
 )
-
-
-def _usual_update_subtask_state_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    state = value["state"]
-    if (
-        value["type"] != "update_subtask_state"
-        or type(subtask_idx) is not int
-        or type(state) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UpdateSubtaskStateOperation,
-        {
-            "type": _models.PlanOperationType.UPDATE_SUBTASK_STATE,
-            "subtask_idx": subtask_idx,
-            "state": state,
-        },
-        {"type", "subtask_idx", "state"},
-    )
-
-
 UpdateSubtaskStateOperation.of(
     _codec.Field(
         "type",
@@ -1998,33 +1027,9 @@ UpdateSubtaskStateOperation.of(
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("state", "state", _codec.string),
-    usual=_usual_update_subtask_state_operation,
+    usual=_usual.read_update_subtask_state_operation,
     unknown="drop",
 )
-
-
-def _usual_finish_subtask_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    subtask_outcome = value["subtask_outcome"]
-    if (
-        value["type"] != "finish_subtask"
-        or type(subtask_idx) is not int
-        or type(subtask_outcome) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishSubtaskOperation,
-        {
-            "type": _models.PlanOperationType.FINISH_SUBTASK,
-            "subtask_idx": subtask_idx,
-            "subtask_outcome": subtask_outcome,
-        },
-        {"type", "subtask_idx", "subtask_outcome"},
-    )
-
-
 FinishSubtaskOperation.of(
     _codec.Field(
         "type",
@@ -2034,82 +1039,26 @@ FinishSubtaskOperation.of(
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.integer),
     _codec.Field("subtask_outcome", "subtask_outcome", _codec.string),
-    usual=_usual_finish_subtask_operation,
+    usual=_usual.read_finish_subtask_operation,
     unknown="drop",
 )
-
-
-def _usual_view_subtasks_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    subtask_idx = value["subtask_idx"]
-    if value["type"] != "view_subtasks" or type(subtask_idx) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ViewSubtasksOperation,
-        {
-            "type": _models.PlanOperationType.VIEW_SUBTASKS,
-            "subtask_idx": [_codec.integer.usual(item) for item in subtask_idx],
-        },
-        {"type", "subtask_idx"},
-    )
-
-
 ViewSubtasksOperation.of(
     _codec.Field(
         "type", "type", PlanOperationType, const=_models.PlanOperationType.VIEW_SUBTASKS
     ),
     _codec.Field("subtask_idx", "subtask_idx", _codec.List(_codec.integer)),
-    usual=_usual_view_subtasks_operation,
+    usual=_usual.read_view_subtasks_operation,
     unknown="drop",
 )
-
-
-def _usual_finish_plan_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    state = value["state"]
-    outcome = value["outcome"]
-    if (
-        value["type"] != "finish_plan"
-        or type(state) is not str
-        or type(outcome) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishPlanOperation,
-        {
-            "type": _models.PlanOperationType.FINISH_PLAN,
-            "state": PlanState.known[state],
-            "outcome": outcome,
-        },
-        {"type", "state", "outcome"},
-    )
-
-
 FinishPlanOperation.of(
     _codec.Field(
         "type", "type", PlanOperationType, const=_models.PlanOperationType.FINISH_PLAN
     ),
     _codec.Field("state", "state", PlanState),
     _codec.Field("outcome", "outcome", _codec.string),
-    usual=_usual_finish_plan_operation,
+    usual=_usual.read_finish_plan_operation,
     unknown="drop",
 )
-
-
-def _usual_view_historical_plans_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "view_historical_plans":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ViewHistoricalPlansOperation,
-        {"type": _models.PlanOperationType.VIEW_HISTORICAL_PLANS},
-        {"type"},
-    )
-
-
 ViewHistoricalPlansOperation.of(
     _codec.Field(
         "type",
@@ -2117,24 +1066,9 @@ ViewHistoricalPlansOperation.of(
         PlanOperationType,
         const=_models.PlanOperationType.VIEW_HISTORICAL_PLANS,
     ),
-    usual=_usual_view_historical_plans_operation,
+    usual=_usual.read_view_historical_plans_operation,
     unknown="drop",
 )
-
-
-def _usual_recover_historical_plan_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    plan_id = value["plan_id"]
-    if value["type"] != "recover_historical_plan" or type(plan_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RecoverHistoricalPlanOperation,
-        {"type": _models.PlanOperationType.RECOVER_HISTORICAL_PLAN, "plan_id": plan_id},
-        {"type", "plan_id"},
-    )
-
-
 RecoverHistoricalPlanOperation.of(
     _codec.Field(
         "type",
@@ -2143,28 +1077,9 @@ RecoverHistoricalPlanOperation.of(
         const=_models.PlanOperationType.RECOVER_HISTORICAL_PLAN,
     ),
     _codec.Field("plan_id", "plan_id", _codec.string),
-    usual=_usual_recover_historical_plan_operation,
+    usual=_usual.read_recover_historical_plan_operation,
     unknown="drop",
 )
-
-
-def _usual_structured_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("output" in value):
-        raise _codec.UnusualError
-    schema = value["schema"]
-    output = value.get("output")
-    if type(schema) is not dict or (output is not None and type(output) is not dict):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StructuredOutput,
-        {
-            "schema_": _codec.sound(schema),
-            "output": None if output is None else _codec.sound(output),
-        },
-        {"schema_", "output"},
-    )
-
-
 StructuredOutput.of(
     _codec.Field("schema_", "schema", _codec.record),
     _codec.Field(
@@ -2175,56 +1090,9 @@ StructuredOutput.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_structured_output,
+    usual=_usual.read_structured_output,
     unknown="drop",
 )
-
-
-def _usual_sub_task(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("outcome" in value) + (
-        "state" in value
-    ) + ("finished_at" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    description = value["description"]
-    expected_outcome = value["expected_outcome"]
-    outcome = value.get("outcome")
-    state = value.get("state", "todo")
-    created_at = value["created_at"]
-    finished_at = value.get("finished_at")
-    if (
-        type(name) is not str
-        or type(description) is not str
-        or type(expected_outcome) is not str
-        or (outcome is not None and type(outcome) is not str)
-        or type(state) is not str
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubTask,
-        {
-            "name": name,
-            "description": description,
-            "expected_outcome": expected_outcome,
-            "outcome": outcome,
-            "state": PlanState.known[state],
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {
-            "name",
-            "description",
-            "expected_outcome",
-            "outcome",
-            "state",
-            "created_at",
-            "finished_at",
-        },
-    )
-
-
 SubTask.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("description", "description", _codec.string),
@@ -2259,64 +1127,9 @@ SubTask.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_sub_task,
+    usual=_usual.read_sub_task,
     unknown="drop",
 )
-
-
-def _usual_plan(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("state" in value) + (
-        "finished_at" in value
-    ) + ("outcome" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    name = value["name"]
-    description = value["description"]
-    expected_outcome = value["expected_outcome"]
-    subtasks = value["subtasks"]
-    created_at = value["created_at"]
-    state = value.get("state", "todo")
-    finished_at = value.get("finished_at")
-    outcome = value.get("outcome")
-    if (
-        type(id) is not str
-        or type(name) is not str
-        or type(description) is not str
-        or type(expected_outcome) is not str
-        or type(subtasks) is not list
-        or type(created_at) is not str
-        or type(state) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-        or (outcome is not None and type(outcome) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Plan,
-        {
-            "id": id,
-            "name": name,
-            "description": description,
-            "expected_outcome": expected_outcome,
-            "subtasks": [SubTask.usual(item) for item in subtasks],
-            "created_at": created_at,
-            "state": PlanState.known[state],
-            "finished_at": finished_at,
-            "outcome": outcome,
-        },
-        {
-            "id",
-            "name",
-            "description",
-            "expected_outcome",
-            "subtasks",
-            "created_at",
-            "state",
-            "finished_at",
-            "outcome",
-        },
-    )
-
-
 Plan.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2355,54 +1168,16 @@ Plan.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_plan,
+    usual=_usual.read_plan,
     unknown="drop",
 )
-
-
-def _usual_plan_storage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("plans" in value):
-        raise _codec.UnusualError
-    plans = value.get("plans", {})
-    if type(plans) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlanStorage,
-        {"plans": {key: Plan.usual(item) for key, item in plans.items()}},
-        {"plans"},
-    )
-
-
 PlanStorage.of(
     _codec.Field(
         "plans", "plans", _codec.Map(Plan), required=False, default=lambda at: {}
     ),
-    usual=_usual_plan_storage,
+    usual=_usual.read_plan_storage,
     unknown="drop",
 )
-
-
-def _usual_plan_notebook(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("storage" in value) + (
-        "current_plan" in value
-    ):
-        raise _codec.UnusualError
-    if "storage" in value:
-        storage = value["storage"]
-        storage = PlanStorage.usual(storage)
-    else:
-        storage = _model.make(_models.PlanStorage, {"plans": {}})
-    current_plan = value.get("current_plan")
-    return _model.put(
-        _models.PlanNotebook,
-        {
-            "storage": storage,
-            "current_plan": None if current_plan is None else Plan.usual(current_plan),
-        },
-        {"storage", "current_plan"},
-    )
-
-
 PlanNotebook.of(
     _codec.Field(
         "storage",
@@ -2419,61 +1194,10 @@ PlanNotebook.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_plan_notebook,
+    usual=_usual.read_plan_notebook,
     unknown="drop",
 )
-
-
-def _usual_session_file(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 0:
-        raise _codec.UnusualError
-    return _model.put(_models.SessionFile, {}, set(), {})
-
-
-SessionFile.of(usual=_usual_session_file, unknown="keep")
-
-
-def _usual_re_act_agent_state(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("plan_notebook" in value) + (
-        "long_term_memory" in value
-    ):
-        raise _codec.UnusualError
-    given = {"memory", "toolkit", "name", "sys_prompt"}
-    memory = value["memory"]
-    toolkit = value["toolkit"]
-    if "plan_notebook" in value:
-        plan_notebook = value["plan_notebook"]
-        plan_notebook = PlanNotebook.usual(plan_notebook)
-        given.add("plan_notebook")
-    else:
-        plan_notebook = None
-    if "long_term_memory" in value:
-        long_term_memory = value["long_term_memory"]
-        if type(long_term_memory) is not dict:
-            raise _codec.UnusualError
-        long_term_memory = _codec.sound(long_term_memory)
-        given.add("long_term_memory")
-    else:
-        long_term_memory = None
-    name = value["name"]
-    sys_prompt = value["_sys_prompt"]
-    if type(name) is not str or type(sys_prompt) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReActAgentState,
-        {
-            "memory": MemoryState.usual(memory),
-            "toolkit": ToolkitState.usual(toolkit),
-            "plan_notebook": plan_notebook,
-            "long_term_memory": long_term_memory,
-            "name": name,
-            "sys_prompt": sys_prompt,
-        },
-        given,
-        {},
-    )
-
-
+SessionFile.of(usual=_usual.read_session_file, unknown="keep")
 ReActAgentState.of(
     _codec.Field("memory", "memory", MemoryState),
     _codec.Field("toolkit", "toolkit", ToolkitState),
@@ -2489,28 +1213,9 @@ ReActAgentState.of(
     ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("sys_prompt", "_sys_prompt", _codec.string),
-    usual=_usual_re_act_agent_state,
+    usual=_usual.read_re_act_agent_state,
     unknown="keep",
 )
-
-
-def _usual_memory_state(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("_compressed_summary" in value):
-        raise _codec.UnusualError
-    compressed_summary = value.get("_compressed_summary", "")
-    content = value["content"]
-    if type(compressed_summary) is not str or type(content) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MemoryState,
-        {
-            "compressed_summary": compressed_summary,
-            "content": [StoredMsg.usual(item) for item in content],
-        },
-        {"compressed_summary", "content"},
-    )
-
-
 MemoryState.of(
     _codec.Field(
         "compressed_summary",
@@ -2520,64 +1225,19 @@ MemoryState.of(
         default=lambda at: "",
     ),
     _codec.Field("content", "content", _codec.List(StoredMsg)),
-    usual=_usual_memory_state,
+    usual=_usual.read_memory_state,
     unknown="drop",
 )
-
-
-def _usual_toolkit_state(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    active_groups = value["active_groups"]
-    if type(active_groups) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolkitState,
-        {"active_groups": [_codec.string.usual(item) for item in active_groups]},
-        {"active_groups"},
-    )
-
-
 ToolkitState.of(
     _codec.Field("active_groups", "active_groups", _codec.List(_codec.string)),
-    usual=_usual_toolkit_state,
+    usual=_usual.read_toolkit_state,
     unknown="reject",
 )
-
-
-def _usual_a2_a_agent_state(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    observed_msgs = value["_observed_msgs"]
-    if type(observed_msgs) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.A2AAgentState,
-        {"observed_msgs": [Msg.usual(item) for item in observed_msgs]},
-        {"observed_msgs"},
-    )
-
-
 A2AAgentState.of(
     _codec.Field("observed_msgs", "_observed_msgs", _codec.List(Msg)),
-    usual=_usual_a2_a_agent_state,
+    usual=_usual.read_a2_a_agent_state,
     unknown="reject",
 )
-
-
-def _usual_task_list(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("tasks" in value):
-        raise _codec.UnusualError
-    tasks = value.get("tasks", [])
-    if type(tasks) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaskList,
-        {"tasks": [_agentscope_codecs.Task.usual(item) for item in tasks]},
-        {"tasks"},
-    )
-
-
 TaskList.of(
     _codec.Field(
         "tasks",
@@ -2586,95 +1246,17 @@ TaskList.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_task_list,
+    usual=_usual.read_task_list,
     unknown="drop",
 )
-
-
-def _usual_task_create_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    task = value["task"]
-    if value["type"] != "task_create":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaskCreateOperation,
-        {
-            "type": _models.TaskOperationType.TASK_CREATE,
-            "task": _agentscope_codecs.Task.usual(task),
-        },
-        {"type", "task"},
-    )
-
-
 TaskCreateOperation.of(
     _codec.Field(
         "type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_CREATE
     ),
     _codec.Field("task", "task", _agentscope_codecs.Task),
-    usual=_usual_task_create_operation,
+    usual=_usual.read_task_create_operation,
     unknown="drop",
 )
-
-
-def _usual_task_update_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("subject" in value) + (
-        "description" in value
-    ) + ("add_blocks" in value) + ("status" in value) + ("add_blocked_by" in value) + (
-        "owner" in value
-    ) + ("metadata" in value):
-        raise _codec.UnusualError
-    task_id = value["task_id"]
-    subject = value.get("subject")
-    description = value.get("description")
-    add_blocks = value.get("add_blocks")
-    status = value.get("status")
-    add_blocked_by = value.get("add_blocked_by")
-    owner = value.get("owner")
-    metadata = value.get("metadata")
-    if (
-        value["type"] != "task_update"
-        or type(task_id) is not str
-        or (subject is not None and type(subject) is not str)
-        or (description is not None and type(description) is not str)
-        or (add_blocks is not None and type(add_blocks) is not list)
-        or (status is not None and type(status) is not str)
-        or (add_blocked_by is not None and type(add_blocked_by) is not list)
-        or (owner is not None and type(owner) is not str)
-        or (metadata is not None and type(metadata) is not dict)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaskUpdateOperation,
-        {
-            "type": _models.TaskOperationType.TASK_UPDATE,
-            "task_id": task_id,
-            "subject": subject,
-            "description": description,
-            "add_blocks": None
-            if add_blocks is None
-            else [_codec.string.usual(item) for item in add_blocks],
-            "status": None if status is None else TaskStatus.known[status],
-            "add_blocked_by": None
-            if add_blocked_by is None
-            else [_codec.string.usual(item) for item in add_blocked_by],
-            "owner": owner,
-            "metadata": None if metadata is None else _codec.sound(metadata),
-        },
-        {
-            "type",
-            "task_id",
-            "subject",
-            "description",
-            "add_blocks",
-            "status",
-            "add_blocked_by",
-            "owner",
-            "metadata",
-        },
-    )
-
-
 TaskUpdateOperation.of(
     _codec.Field(
         "type", "type", TaskOperationType, const=_models.TaskOperationType.TASK_UPDATE
@@ -2736,7 +1318,7 @@ TaskUpdateOperation.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_task_update_operation,
+    usual=_usual.read_task_update_operation,
     unknown="drop",
 )
 SecurityScheme.of(

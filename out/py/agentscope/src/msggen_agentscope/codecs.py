@@ -6,12 +6,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 AbsoluteURL = _codec.string.with_rules(_rules.url)
@@ -163,25 +160,6 @@ TextOrBlocks: _codec.Kinds[_models.TextOrBlocks] = _codec.Kinds()
 AgentEvent: _codec.Tagged[_models.AgentEvent] = _codec.Tagged("type", "keep")
 MsgContent: _codec.Kinds[_models.MsgContent] = _codec.Kinds()
 
-
-def _usual_base64_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("type" in value):
-        raise _codec.UnusualError
-    data = value["data"]
-    media_type = value["media_type"]
-    if (
-        value.get("type", "base64") != "base64"
-        or type(data) is not str
-        or type(media_type) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Base64Source,
-        {"type": "base64", "data": data, "media_type": media_type},
-        {"type", "data", "media_type"},
-    )
-
-
 Base64Source.of(
     _codec.Field(
         "type",
@@ -193,25 +171,9 @@ Base64Source.of(
     ),
     _codec.Field("data", "data", _codec.string),
     _codec.Field("media_type", "media_type", _codec.string),
-    usual=_usual_base64_source,
+    usual=_usual.read_base64_source,
     unknown="drop",
 )
-
-
-def _usual_url_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("type" in value):
-        raise _codec.UnusualError
-    url = value["url"]
-    media_type = value["media_type"]
-    if value.get("type", "url") != "url" or type(media_type) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.URLSource,
-        {"type": "url", "url": AbsoluteURL.usual(url), "media_type": media_type},
-        {"type", "url", "media_type"},
-    )
-
-
 URLSource.of(
     _codec.Field(
         "type",
@@ -223,41 +185,9 @@ URLSource.of(
     ),
     _codec.Field("url", "url", AbsoluteURL),
     _codec.Field("media_type", "media_type", _codec.string),
-    usual=_usual_url_source,
+    usual=_usual.read_url_source,
     unknown="drop",
 )
-
-
-def _usual_text_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("type" in value) + (
-        "finished_at" in value
-    ):
-        raise _codec.UnusualError
-    text = value["text"]
-    id = value["id"]
-    created_at = value["created_at"]
-    finished_at = value.get("finished_at")
-    if (
-        value.get("type", "text") != "text"
-        or type(text) is not str
-        or type(id) is not str
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextBlock,
-        {
-            "type": _models.ContentBlockType.TEXT,
-            "text": text,
-            "id": id,
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {"type", "text", "id", "created_at", "finished_at"},
-    )
-
-
 TextBlock.of(
     _codec.Field(
         "type",
@@ -286,42 +216,9 @@ TextBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_text_block,
+    usual=_usual.read_text_block,
     unknown="drop",
 )
-
-
-def _usual_thinking_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("type" in value) + (
-        "finished_at" in value
-    ):
-        raise _codec.UnusualError
-    thinking = value["thinking"]
-    id = value["id"]
-    created_at = value["created_at"]
-    finished_at = value.get("finished_at")
-    if (
-        value.get("type", "thinking") != "thinking"
-        or type(thinking) is not str
-        or type(id) is not str
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingBlock,
-        {
-            "type": _models.ContentBlockType.THINKING,
-            "thinking": thinking,
-            "id": id,
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {"type", "thinking", "id", "created_at", "finished_at"},
-        {},
-    )
-
-
 ThinkingBlock.of(
     _codec.Field(
         "type",
@@ -350,43 +247,9 @@ ThinkingBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_thinking_block,
+    usual=_usual.read_thinking_block,
     unknown="keep",
 )
-
-
-def _usual_data_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("type" in value) + (
-        "name" in value
-    ) + ("finished_at" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    source = value["source"]
-    name = value.get("name")
-    created_at = value["created_at"]
-    finished_at = value.get("finished_at")
-    if (
-        value.get("type", "data") != "data"
-        or type(id) is not str
-        or (name is not None and type(name) is not str)
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DataBlock,
-        {
-            "type": _models.ContentBlockType.DATA,
-            "id": id,
-            "source": Source.usual(source),
-            "name": name,
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {"type", "id", "source", "name", "created_at", "finished_at"},
-    )
-
-
 DataBlock.of(
     _codec.Field(
         "type",
@@ -423,43 +286,9 @@ DataBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_data_block,
+    usual=_usual.read_data_block,
     unknown="drop",
 )
-
-
-def _usual_hint_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("type" in value) + (
-        "source" in value
-    ):
-        raise _codec.UnusualError
-    hint = value["hint"]
-    id = value["id"]
-    source = value.get("source")
-    created_at = value["created_at"]
-    finished_at = value["finished_at"]
-    if (
-        value.get("type", "hint") != "hint"
-        or type(id) is not str
-        or (source is not None and type(source) is not str)
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HintBlock,
-        {
-            "type": _models.ContentBlockType.HINT,
-            "hint": TextOrBlocks.usual(hint),
-            "id": id,
-            "source": source,
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {"type", "hint", "id", "source", "created_at", "finished_at"},
-    )
-
-
 HintBlock.of(
     _codec.Field(
         "type",
@@ -496,59 +325,9 @@ HintBlock.of(
         default=lambda at: at.now(),
         nullable=True,
     ),
-    usual=_usual_hint_block,
+    usual=_usual.read_hint_block,
     unknown="drop",
 )
-
-
-def _usual_tool_call_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("type" in value) + (
-        "state" in value
-    ) + ("suggested_rules" in value) + ("finished_at" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    name = value["name"]
-    input = value["input"]
-    state = value.get("state", "pending")
-    suggested_rules = value.get("suggested_rules", [])
-    created_at = value["created_at"]
-    finished_at = value.get("finished_at")
-    if (
-        value.get("type", "tool_call") != "tool_call"
-        or type(id) is not str
-        or type(name) is not str
-        or type(input) is not str
-        or type(state) is not str
-        or type(suggested_rules) is not list
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallBlock,
-        {
-            "type": _models.ContentBlockType.TOOL_CALL,
-            "id": id,
-            "name": name,
-            "input": input,
-            "state": ToolCallState.known[state],
-            "suggested_rules": [PermissionRule.usual(item) for item in suggested_rules],
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {
-            "type",
-            "id",
-            "name",
-            "input",
-            "state",
-            "suggested_rules",
-            "created_at",
-            "finished_at",
-        },
-    )
-
-
 ToolCallBlock.of(
     _codec.Field(
         "type",
@@ -590,58 +369,9 @@ ToolCallBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_tool_call_block,
+    usual=_usual.read_tool_call_block,
     unknown="drop",
 )
-
-
-def _usual_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("type" in value) + (
-        "state" in value
-    ) + ("metadata" in value) + ("finished_at" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    name = value["name"]
-    output = value["output"]
-    state = value.get("state", "running")
-    metadata = value.get("metadata", {})
-    created_at = value["created_at"]
-    finished_at = value.get("finished_at")
-    if (
-        value.get("type", "tool_result") != "tool_result"
-        or type(id) is not str
-        or type(name) is not str
-        or type(state) is not str
-        or type(metadata) is not dict
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolResultBlock,
-        {
-            "type": _models.ContentBlockType.TOOL_RESULT,
-            "id": id,
-            "name": name,
-            "output": TextOrBlocks.usual(output),
-            "state": ToolResultState.known[state],
-            "metadata": _codec.sound(metadata),
-            "created_at": created_at,
-            "finished_at": finished_at,
-        },
-        {
-            "type",
-            "id",
-            "name",
-            "output",
-            "state",
-            "metadata",
-            "created_at",
-            "finished_at",
-        },
-    )
-
-
 ToolResultBlock.of(
     _codec.Field(
         "type",
@@ -679,32 +409,9 @@ ToolResultBlock.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_tool_result_block,
+    usual=_usual.read_tool_result_block,
     unknown="drop",
 )
-
-
-def _usual_confirm_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("rules" in value):
-        raise _codec.UnusualError
-    confirmed = value["confirmed"]
-    tool_call = value["tool_call"]
-    rules = value.get("rules")
-    if type(confirmed) is not bool or (rules is not None and type(rules) is not list):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ConfirmResult,
-        {
-            "confirmed": confirmed,
-            "tool_call": ToolCallBlock.usual(tool_call),
-            "rules": None
-            if rules is None
-            else [PermissionRule.usual(item) for item in rules],
-        },
-        {"confirmed", "tool_call", "rules"},
-    )
-
-
 ConfirmResult.of(
     _codec.Field("confirmed", "confirmed", _codec.boolean),
     _codec.Field("tool_call", "tool_call", ToolCallBlock),
@@ -716,81 +423,15 @@ ConfirmResult.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_confirm_result,
+    usual=_usual.read_confirm_result,
     unknown="drop",
 )
-
-
-def _usual_stream_request(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    agent_id = value["agent_id"]
-    if type(session_id) is not str or type(agent_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StreamRequest,
-        {"session_id": session_id, "agent_id": agent_id},
-        {"session_id", "agent_id"},
-    )
-
-
 StreamRequest.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
-    usual=_usual_stream_request,
+    usual=_usual.read_stream_request,
     unknown="drop",
 )
-
-
-def _usual_reply_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value) + (
-        "role" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    session_id = value["session_id"]
-    reply_id = value["reply_id"]
-    name = value["name"]
-    role = value.get("role", "assistant")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "REPLY_START"
-        or type(session_id) is not str
-        or type(reply_id) is not str
-        or type(name) is not str
-        or type(role) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReplyStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.REPLY_START,
-            "session_id": session_id,
-            "reply_id": reply_id,
-            "name": name,
-            "role": Role.known[role],
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "session_id",
-            "reply_id",
-            "name",
-            "role",
-        },
-    )
-
-
 ReplyStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -812,58 +453,9 @@ ReplyStartEvent.of(
     _codec.Field(
         "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
     ),
-    usual=_usual_reply_start_event,
+    usual=_usual.read_reply_start_event,
     unknown="drop",
 )
-
-
-def _usual_reply_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value) + (
-        "finished_reason" in value
-    ) + ("error" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    session_id = value["session_id"]
-    reply_id = value["reply_id"]
-    finished_reason = value.get("finished_reason", "completed")
-    error = value.get("error")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "REPLY_END"
-        or type(session_id) is not str
-        or type(reply_id) is not str
-        or type(finished_reason) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReplyEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.REPLY_END,
-            "session_id": session_id,
-            "reply_id": reply_id,
-            "finished_reason": ReplyFinishedReason.known[finished_reason],
-            "error": None if error is None else ErrorInfo.usual(error),
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "session_id",
-            "reply_id",
-            "finished_reason",
-            "error",
-        },
-    )
-
-
 ReplyEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -896,42 +488,9 @@ ReplyEndEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_reply_end_event,
+    usual=_usual.read_reply_end_event,
     unknown="drop",
 )
-
-
-def _usual_model_call_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    model_name = value["model_name"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "MODEL_CALL_START"
-        or type(reply_id) is not str
-        or type(model_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelCallStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.MODEL_CALL_START,
-            "reply_id": reply_id,
-            "model_name": model_name,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "model_name"},
-    )
-
-
 ModelCallStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -949,67 +508,9 @@ ModelCallStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.MODEL_CALL_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("model_name", "model_name", _codec.string),
-    usual=_usual_model_call_start_event,
+    usual=_usual.read_model_call_start_event,
     unknown="drop",
 )
-
-
-def _usual_model_call_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value) + (
-        "cache_input_tokens" in value
-    ) + ("cache_creation_input_tokens" in value) + ("finished_reason" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    input_tokens = value["input_tokens"]
-    output_tokens = value["output_tokens"]
-    cache_input_tokens = value.get("cache_input_tokens", 0)
-    cache_creation_input_tokens = value.get("cache_creation_input_tokens", 0)
-    finished_reason = value.get("finished_reason", "completed")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "MODEL_CALL_END"
-        or type(reply_id) is not str
-        or type(input_tokens) is not int
-        or type(output_tokens) is not int
-        or type(cache_input_tokens) is not int
-        or type(cache_creation_input_tokens) is not int
-        or type(finished_reason) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelCallEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.MODEL_CALL_END,
-            "reply_id": reply_id,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "cache_input_tokens": cache_input_tokens,
-            "cache_creation_input_tokens": cache_creation_input_tokens,
-            "finished_reason": FinishedReason.known[finished_reason],
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "input_tokens",
-            "output_tokens",
-            "cache_input_tokens",
-            "cache_creation_input_tokens",
-            "finished_reason",
-        },
-    )
-
-
 ModelCallEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1049,42 +550,9 @@ ModelCallEndEvent.of(
         required=False,
         default=lambda at: _models.FinishedReason.COMPLETED,
     ),
-    usual=_usual_model_call_end_event,
+    usual=_usual.read_model_call_end_event,
     unknown="drop",
 )
-
-
-def _usual_text_block_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TEXT_BLOCK_START"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextBlockStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TEXT_BLOCK_START,
-            "reply_id": reply_id,
-            "block_id": block_id,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id"},
-    )
-
-
 TextBlockStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1102,45 +570,9 @@ TextBlockStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_BLOCK_START),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual_text_block_start_event,
+    usual=_usual.read_text_block_start_event,
     unknown="drop",
 )
-
-
-def _usual_text_block_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    delta = value["delta"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TEXT_BLOCK_DELTA"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextBlockDeltaEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TEXT_BLOCK_DELTA,
-            "reply_id": reply_id,
-            "block_id": block_id,
-            "delta": delta,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id", "delta"},
-    )
-
-
 TextBlockDeltaEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1159,47 +591,9 @@ TextBlockDeltaEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_text_block_delta_event,
+    usual=_usual.read_text_block_delta_event,
     unknown="drop",
 )
-
-
-def _usual_text_block_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value) + (
-        "text" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    text = value.get("text")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TEXT_BLOCK_END"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-        or (text is not None and type(text) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextBlockEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TEXT_BLOCK_END,
-            "reply_id": reply_id,
-            "block_id": block_id,
-            "text": text,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id", "text"},
-    )
-
-
 TextBlockEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1225,59 +619,9 @@ TextBlockEndEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_text_block_end_event,
+    usual=_usual.read_text_block_end_event,
     unknown="drop",
 )
-
-
-def _usual_data_block_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value) + (
-        "name" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    media_type = value["media_type"]
-    name = value.get("name")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "DATA_BLOCK_START"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-        or type(media_type) is not str
-        or (name is not None and type(name) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DataBlockStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.DATA_BLOCK_START,
-            "reply_id": reply_id,
-            "block_id": block_id,
-            "media_type": media_type,
-            "name": name,
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "block_id",
-            "media_type",
-            "name",
-        },
-    )
-
-
 DataBlockStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1304,65 +648,9 @@ DataBlockStartEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_data_block_start_event,
+    usual=_usual.read_data_block_start_event,
     unknown="drop",
 )
-
-
-def _usual_data_block_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value) + (
-        "data" in value
-    ) + ("url" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    media_type = value["media_type"]
-    data = value.get("data")
-    url = value.get("url")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "DATA_BLOCK_DELTA"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-        or type(media_type) is not str
-        or (data is not None and type(data) is not str)
-        or (url is not None and type(url) is not str)
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.DataBlockDeltaEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.DATA_BLOCK_DELTA,
-            "reply_id": reply_id,
-            "block_id": block_id,
-            "media_type": media_type,
-            "data": data,
-            "url": url,
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "block_id",
-            "media_type",
-            "data",
-            "url",
-        },
-    )
-    _logic.check_data_block_delta_event(made)
-    return made
-
-
 DataBlockDeltaEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1397,43 +685,10 @@ DataBlockDeltaEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_data_block_delta_event,
+    usual=_usual.read_data_block_delta_event,
     unknown="drop",
     check=_logic.check_data_block_delta_event,
 )
-
-
-def _usual_data_block_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "DATA_BLOCK_END"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DataBlockEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.DATA_BLOCK_END,
-            "reply_id": reply_id,
-            "block_id": block_id,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id"},
-    )
-
-
 DataBlockEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1451,42 +706,9 @@ DataBlockEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.DATA_BLOCK_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual_data_block_end_event,
+    usual=_usual.read_data_block_end_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_block_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "THINKING_BLOCK_START"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingBlockStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.THINKING_BLOCK_START,
-            "reply_id": reply_id,
-            "block_id": block_id,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id"},
-    )
-
-
 ThinkingBlockStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1506,45 +728,9 @@ ThinkingBlockStartEvent.of(
     ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual_thinking_block_start_event,
+    usual=_usual.read_thinking_block_start_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_block_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    delta = value["delta"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "THINKING_BLOCK_DELTA"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingBlockDeltaEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.THINKING_BLOCK_DELTA,
-            "reply_id": reply_id,
-            "block_id": block_id,
-            "delta": delta,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id", "delta"},
-    )
-
-
 ThinkingBlockDeltaEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1565,42 +751,9 @@ ThinkingBlockDeltaEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_thinking_block_delta_event,
+    usual=_usual.read_thinking_block_delta_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_block_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "THINKING_BLOCK_END"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingBlockEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.THINKING_BLOCK_END,
-            "reply_id": reply_id,
-            "block_id": block_id,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "block_id"},
-    )
-
-
 ThinkingBlockEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1618,58 +771,9 @@ ThinkingBlockEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.THINKING_BLOCK_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("block_id", "block_id", _codec.string),
-    usual=_usual_thinking_block_end_event,
+    usual=_usual.read_thinking_block_end_event,
     unknown="drop",
 )
-
-
-def _usual_hint_block_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value) + (
-        "source" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    block_id = value["block_id"]
-    source = value.get("source")
-    hint = value["hint"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "HINT_BLOCK"
-        or type(reply_id) is not str
-        or type(block_id) is not str
-        or (source is not None and type(source) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HintBlockEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.HINT_BLOCK,
-            "reply_id": reply_id,
-            "block_id": block_id,
-            "source": source,
-            "hint": TextOrBlocks.usual(hint),
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "block_id",
-            "source",
-            "hint",
-        },
-    )
-
-
 HintBlockEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1696,53 +800,9 @@ HintBlockEvent.of(
         nullable=True,
     ),
     _codec.Field("hint", "hint", TextOrBlocks),
-    usual=_usual_hint_block_event,
+    usual=_usual.read_hint_block_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    tool_call_name = value["tool_call_name"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_CALL_START"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-        or type(tool_call_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_CALL_START,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-            "tool_call_name": tool_call_name,
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "tool_call_id",
-            "tool_call_name",
-        },
-    )
-
-
 ToolCallStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1761,45 +821,9 @@ ToolCallStartEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("tool_call_name", "tool_call_name", _codec.string),
-    usual=_usual_tool_call_start_event,
+    usual=_usual.read_tool_call_start_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    delta = value["delta"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_CALL_DELTA"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallDeltaEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_CALL_DELTA,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-            "delta": delta,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "tool_call_id", "delta"},
-    )
-
-
 ToolCallDeltaEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1818,42 +842,9 @@ ToolCallDeltaEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_tool_call_delta_event,
+    usual=_usual.read_tool_call_delta_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_CALL_END"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_CALL_END,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "tool_call_id"},
-    )
-
-
 ToolCallEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1871,53 +862,9 @@ ToolCallEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
-    usual=_usual_tool_call_end_event,
+    usual=_usual.read_tool_call_end_event,
     unknown="drop",
 )
-
-
-def _usual_tool_result_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    tool_call_name = value["tool_call_name"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_RESULT_START"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-        or type(tool_call_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolResultStartEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_RESULT_START,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-            "tool_call_name": tool_call_name,
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "tool_call_id",
-            "tool_call_name",
-        },
-    )
-
-
 ToolResultStartEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1936,45 +883,9 @@ ToolResultStartEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("tool_call_name", "tool_call_name", _codec.string),
-    usual=_usual_tool_result_start_event,
+    usual=_usual.read_tool_result_start_event,
     unknown="drop",
 )
-
-
-def _usual_tool_result_text_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    delta = value["delta"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_RESULT_TEXT_DELTA"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolResultTextDeltaEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_RESULT_TEXT_DELTA,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-            "delta": delta,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "tool_call_id", "delta"},
-    )
-
-
 ToolResultTextDeltaEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -1995,69 +906,9 @@ ToolResultTextDeltaEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_tool_result_text_delta_event,
+    usual=_usual.read_tool_result_text_delta_event,
     unknown="drop",
 )
-
-
-def _usual_tool_result_data_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7 + ("metadata" in value) + (
-        "data" in value
-    ) + ("url" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    block_id = value["block_id"]
-    media_type = value["media_type"]
-    data = value.get("data")
-    url = value.get("url")
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_RESULT_DATA_DELTA"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-        or type(block_id) is not str
-        or type(media_type) is not str
-        or (data is not None and type(data) is not str)
-        or (url is not None and type(url) is not str)
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.ToolResultDataDeltaEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_RESULT_DATA_DELTA,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-            "block_id": block_id,
-            "media_type": media_type,
-            "data": data,
-            "url": url,
-        },
-        {
-            "id",
-            "created_at",
-            "metadata",
-            "type",
-            "reply_id",
-            "tool_call_id",
-            "block_id",
-            "media_type",
-            "data",
-            "url",
-        },
-    )
-    _logic.check_tool_result_data_delta_event(made)
-    return made
-
-
 ToolResultDataDeltaEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2101,46 +952,10 @@ ToolResultDataDeltaEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_tool_result_data_delta_event,
+    usual=_usual.read_tool_result_data_delta_event,
     unknown="drop",
     check=_logic.check_tool_result_data_delta_event,
 )
-
-
-def _usual_tool_result_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_call_id = value["tool_call_id"]
-    state = value["state"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "TOOL_RESULT_END"
-        or type(reply_id) is not str
-        or type(tool_call_id) is not str
-        or type(state) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolResultEndEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.TOOL_RESULT_END,
-            "reply_id": reply_id,
-            "tool_call_id": tool_call_id,
-            "state": ToolResultState.known[state],
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "tool_call_id", "state"},
-    )
-
-
 ToolResultEndEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2159,42 +974,9 @@ ToolResultEndEvent.of(
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("state", "state", ToolResultState),
-    usual=_usual_tool_result_end_event,
+    usual=_usual.read_tool_result_end_event,
     unknown="drop",
 )
-
-
-def _usual_exceed_max_iters_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    name = value["name"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "EXCEED_MAX_ITERS"
-        or type(reply_id) is not str
-        or type(name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ExceedMaxItersEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.EXCEED_MAX_ITERS,
-            "reply_id": reply_id,
-            "name": name,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "name"},
-    )
-
-
 ExceedMaxItersEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2212,42 +994,9 @@ ExceedMaxItersEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.EXCEED_MAX_ITERS),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_exceed_max_iters_event,
+    usual=_usual.read_exceed_max_iters_event,
     unknown="drop",
 )
-
-
-def _usual_require_user_confirm_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_calls = value["tool_calls"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "REQUIRE_USER_CONFIRM"
-        or type(reply_id) is not str
-        or type(tool_calls) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RequireUserConfirmEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.REQUIRE_USER_CONFIRM,
-            "reply_id": reply_id,
-            "tool_calls": [ToolCallBlock.usual(item) for item in tool_calls],
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "tool_calls"},
-    )
-
-
 RequireUserConfirmEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2267,42 +1016,9 @@ RequireUserConfirmEvent.of(
     ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
-    usual=_usual_require_user_confirm_event,
+    usual=_usual.read_require_user_confirm_event,
     unknown="drop",
 )
-
-
-def _usual_require_external_execution_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    tool_calls = value["tool_calls"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "REQUIRE_EXTERNAL_EXECUTION"
-        or type(reply_id) is not str
-        or type(tool_calls) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RequireExternalExecutionEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.REQUIRE_EXTERNAL_EXECUTION,
-            "reply_id": reply_id,
-            "tool_calls": [ToolCallBlock.usual(item) for item in tool_calls],
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "tool_calls"},
-    )
-
-
 RequireExternalExecutionEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2322,42 +1038,9 @@ RequireExternalExecutionEvent.of(
     ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("tool_calls", "tool_calls", _codec.List(ToolCallBlock)),
-    usual=_usual_require_external_execution_event,
+    usual=_usual.read_require_external_execution_event,
     unknown="drop",
 )
-
-
-def _usual_user_confirm_result_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    confirm_results = value["confirm_results"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "USER_CONFIRM_RESULT"
-        or type(reply_id) is not str
-        or type(confirm_results) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UserConfirmResultEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.USER_CONFIRM_RESULT,
-            "reply_id": reply_id,
-            "confirm_results": [ConfirmResult.usual(item) for item in confirm_results],
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "confirm_results"},
-    )
-
-
 UserConfirmResultEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2377,39 +1060,9 @@ UserConfirmResultEvent.of(
     ),
     _codec.Field("reply_id", "reply_id", _codec.string),
     _codec.Field("confirm_results", "confirm_results", _codec.List(ConfirmResult)),
-    usual=_usual_user_confirm_result_event,
+    usual=_usual.read_user_confirm_result_event,
     unknown="drop",
 )
-
-
-def _usual_user_interrupt_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "USER_INTERRUPT"
-        or type(reply_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UserInterruptEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.USER_INTERRUPT,
-            "reply_id": reply_id,
-        },
-        {"id", "created_at", "metadata", "type", "reply_id"},
-    )
-
-
 UserInterruptEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2426,44 +1079,9 @@ UserInterruptEvent.of(
     ),
     _codec.Field("type", "type", EventType, const=_models.EventType.USER_INTERRUPT),
     _codec.Field("reply_id", "reply_id", _codec.string),
-    usual=_usual_user_interrupt_event,
+    usual=_usual.read_user_interrupt_event,
     unknown="drop",
 )
-
-
-def _usual_external_execution_result_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    reply_id = value["reply_id"]
-    execution_results = value["execution_results"]
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "EXTERNAL_EXECUTION_RESULT"
-        or type(reply_id) is not str
-        or type(execution_results) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ExternalExecutionResultEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.EXTERNAL_EXECUTION_RESULT,
-            "reply_id": reply_id,
-            "execution_results": [
-                ToolResultBlock.usual(item) for item in execution_results
-            ],
-        },
-        {"id", "created_at", "metadata", "type", "reply_id", "execution_results"},
-    )
-
-
 ExternalExecutionResultEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2485,44 +1103,9 @@ ExternalExecutionResultEvent.of(
     _codec.Field(
         "execution_results", "execution_results", _codec.List(ToolResultBlock)
     ),
-    usual=_usual_external_execution_result_event,
+    usual=_usual.read_external_execution_result_event,
     unknown="drop",
 )
-
-
-def _usual_custom_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("metadata" in value) + (
-        "value" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    created_at = value["created_at"]
-    metadata = value.get("metadata", {})
-    name = value["name"]
-    value_ = value.get("value", {})
-    if (
-        type(id) is not str
-        or type(created_at) is not str
-        or type(metadata) is not dict
-        or value["type"] != "CUSTOM"
-        or type(name) is not str
-        or type(value_) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CustomEvent,
-        {
-            "id": id,
-            "created_at": created_at,
-            "metadata": _codec.sound(metadata),
-            "type": _models.EventType.CUSTOM,
-            "name": name,
-            "value": _codec.sound(value_),
-        },
-        {"id", "created_at", "metadata", "type", "name", "value"},
-    )
-
-
 CustomEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -2542,44 +1125,9 @@ CustomEvent.of(
     _codec.Field(
         "value", "value", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_custom_event,
+    usual=_usual.read_custom_event,
     unknown="drop",
 )
-
-
-def _usual_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("cache_input_tokens" in value) + (
-        "cache_creation_input_tokens" in value
-    ):
-        raise _codec.UnusualError
-    input_tokens = value["input_tokens"]
-    output_tokens = value["output_tokens"]
-    cache_input_tokens = value.get("cache_input_tokens", 0)
-    cache_creation_input_tokens = value.get("cache_creation_input_tokens", 0)
-    if (
-        type(input_tokens) is not int
-        or type(output_tokens) is not int
-        or type(cache_input_tokens) is not int
-        or type(cache_creation_input_tokens) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Usage,
-        {
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "cache_input_tokens": cache_input_tokens,
-            "cache_creation_input_tokens": cache_creation_input_tokens,
-        },
-        {
-            "input_tokens",
-            "output_tokens",
-            "cache_input_tokens",
-            "cache_creation_input_tokens",
-        },
-    )
-
-
 Usage.of(
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
     _codec.Field("output_tokens", "output_tokens", _codec.integer),
@@ -2597,25 +1145,9 @@ Usage.of(
         required=False,
         default=lambda at: 0,
     ),
-    usual=_usual_usage,
+    usual=_usual.read_usage,
     unknown="drop",
 )
-
-
-def _usual_error_info(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("type" in value):
-        raise _codec.UnusualError
-    type_ = value.get("type", "unknown")
-    message = value["message"]
-    if type(type_) is not str or type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ErrorInfo,
-        {"type": ErrorType.known[type_], "message": message},
-        {"type", "message"},
-    )
-
-
 ErrorInfo.of(
     _codec.Field(
         "type",
@@ -2625,78 +1157,9 @@ ErrorInfo.of(
         default=lambda at: _models.ErrorType.UNKNOWN,
     ),
     _codec.Field("message", "message", _codec.string),
-    usual=_usual_error_info,
+    usual=_usual.read_error_info,
     unknown="drop",
 )
-
-
-def _usual_msg(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("metadata" in value) + (
-        "usage" in value
-    ) + ("finished_at" in value) + ("finished_reason" in value) + (
-        "structured_output" in value
-    ) + ("error" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    content = value["content"]
-    role = value["role"]
-    id = value["id"]
-    metadata = value.get("metadata", {})
-    created_at = value["created_at"]
-    usage = value.get("usage")
-    finished_at = value.get("finished_at")
-    finished_reason = value.get("finished_reason")
-    structured_output = value.get("structured_output")
-    error = value.get("error")
-    if (
-        type(name) is not str
-        or type(content) is not list
-        or type(role) is not str
-        or type(id) is not str
-        or type(metadata) is not dict
-        or type(created_at) is not str
-        or (finished_at is not None and type(finished_at) is not str)
-        or (finished_reason is not None and type(finished_reason) is not str)
-        or (structured_output is not None and type(structured_output) is not dict)
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Msg,
-        {
-            "name": name,
-            "content": [ContentBlock.usual(item) for item in content],
-            "role": Role.known[role],
-            "id": id,
-            "metadata": _codec.sound(metadata),
-            "created_at": created_at,
-            "usage": None if usage is None else Usage.usual(usage),
-            "finished_at": finished_at,
-            "finished_reason": None
-            if finished_reason is None
-            else ReplyFinishedReason.known[finished_reason],
-            "structured_output": None
-            if structured_output is None
-            else _codec.sound(structured_output),
-            "error": None if error is None else ErrorInfo.usual(error),
-        },
-        {
-            "name",
-            "content",
-            "role",
-            "id",
-            "metadata",
-            "created_at",
-            "usage",
-            "finished_at",
-            "finished_reason",
-            "structured_output",
-            "error",
-        },
-    )
-    _logic.check_msg(made)
-    return made
-
-
 Msg.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("content", "content", _codec.List(ContentBlock)),
@@ -2754,38 +1217,10 @@ Msg.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_msg,
+    usual=_usual.read_msg,
     unknown="drop",
     check=_logic.check_msg,
 )
-
-
-def _usual_permission_rule(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    tool_name = value["tool_name"]
-    rule_content = value["rule_content"]
-    behavior = value["behavior"]
-    source = value["source"]
-    if (
-        type(tool_name) is not str
-        or (rule_content is not None and type(rule_content) is not str)
-        or type(behavior) is not str
-        or type(source) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PermissionRule,
-        {
-            "tool_name": tool_name,
-            "rule_content": rule_content,
-            "behavior": PermissionBehavior.known[behavior],
-            "source": source,
-        },
-        {"tool_name", "rule_content", "behavior", "source"},
-    )
-
-
 PermissionRule.of(
     _codec.Field("tool_name", "tool_name", _codec.string),
     _codec.Field(
@@ -2793,74 +1228,15 @@ PermissionRule.of(
     ),
     _codec.Field("behavior", "behavior", PermissionBehavior),
     _codec.Field("source", "source", _codec.string),
-    usual=_usual_permission_rule,
+    usual=_usual.read_permission_rule,
     unknown="drop",
 )
-
-
-def _usual_working_directory(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    path = value["path"]
-    source = value["source"]
-    if type(path) is not str or type(source) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WorkingDirectory, {"path": path, "source": source}, {"path", "source"}
-    )
-
-
 WorkingDirectory.of(
     _codec.Field("path", "path", _codec.string),
     _codec.Field("source", "source", _codec.string),
-    usual=_usual_working_directory,
+    usual=_usual.read_working_directory,
     unknown="drop",
 )
-
-
-def _usual_permission_context(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("mode" in value) + (
-        "working_directories" in value
-    ) + ("allow_rules" in value) + ("deny_rules" in value) + ("ask_rules" in value):
-        raise _codec.UnusualError
-    mode = value.get("mode", "default")
-    working_directories = value.get("working_directories", {})
-    allow_rules = value.get("allow_rules", {})
-    deny_rules = value.get("deny_rules", {})
-    ask_rules = value.get("ask_rules", {})
-    if (
-        type(mode) is not str
-        or type(working_directories) is not dict
-        or type(allow_rules) is not dict
-        or type(deny_rules) is not dict
-        or type(ask_rules) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PermissionContext,
-        {
-            "mode": PermissionMode.known[mode],
-            "working_directories": {
-                key: WorkingDirectory.usual(item)
-                for key, item in working_directories.items()
-            },
-            "allow_rules": {
-                key: _codec.List(PermissionRule).usual(item)
-                for key, item in allow_rules.items()
-            },
-            "deny_rules": {
-                key: _codec.List(PermissionRule).usual(item)
-                for key, item in deny_rules.items()
-            },
-            "ask_rules": {
-                key: _codec.List(PermissionRule).usual(item)
-                for key, item in ask_rules.items()
-            },
-        },
-        {"mode", "working_directories", "allow_rules", "deny_rules", "ask_rules"},
-    )
-
-
 PermissionContext.of(
     _codec.Field(
         "mode",
@@ -2897,64 +1273,9 @@ PermissionContext.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_permission_context,
+    usual=_usual.read_permission_context,
     unknown="drop",
 )
-
-
-def _usual_task(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("state" in value) + (
-        "owner" in value
-    ) + ("blocks" in value) + ("blocked_by" in value):
-        raise _codec.UnusualError
-    subject = value["subject"]
-    description = value["description"]
-    metadata = value["metadata"]
-    created_at = value["created_at"]
-    state = value.get("state", "pending")
-    id = value["id"]
-    owner = value.get("owner")
-    blocks = value.get("blocks", [])
-    blocked_by = value.get("blocked_by", [])
-    if (
-        type(subject) is not str
-        or type(description) is not str
-        or type(metadata) is not dict
-        or type(created_at) is not str
-        or type(state) is not str
-        or type(id) is not str
-        or (owner is not None and type(owner) is not str)
-        or type(blocks) is not list
-        or type(blocked_by) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Task,
-        {
-            "subject": subject,
-            "description": description,
-            "metadata": _codec.sound(metadata),
-            "created_at": created_at,
-            "state": TaskState.known[state],
-            "id": id,
-            "owner": owner,
-            "blocks": [_codec.string.usual(item) for item in blocks],
-            "blocked_by": [_codec.string.usual(item) for item in blocked_by],
-        },
-        {
-            "subject",
-            "description",
-            "metadata",
-            "created_at",
-            "state",
-            "id",
-            "owner",
-            "blocks",
-            "blocked_by",
-        },
-    )
-
-
 Task.of(
     _codec.Field("subject", "subject", _codec.string),
     _codec.Field("description", "description", _codec.string),
@@ -2998,27 +1319,14 @@ Task.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_task,
+    usual=_usual.read_task,
     unknown="drop",
 )
-
-
-def _usual_task_context(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("tasks" in value):
-        raise _codec.UnusualError
-    tasks = value.get("tasks", [])
-    if type(tasks) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaskContext, {"tasks": [Task.usual(item) for item in tasks]}, {"tasks"}
-    )
-
-
 TaskContext.of(
     _codec.Field(
         "tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []
     ),
-    usual=_usual_task_context,
+    usual=_usual.read_task_context,
     unknown="drop",
 )
 Source.of(

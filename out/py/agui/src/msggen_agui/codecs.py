@@ -7,13 +7,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Metadata = _codec.record
@@ -303,57 +300,6 @@ SubagentFinishedOutcome: _codec.Tagged[_models.SubagentFinishedOutcome] = _codec
     "type", "drop"
 )
 
-
-def _usual_conversation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("messages" in value) + (
-        "state" in value
-    ) + ("pendingInterrupts" in value) + ("pendingToolCallIds" in value) + (
-        "startedToolCallIds" in value
-    ) + ("answeredToolCallIds" in value):
-        raise _codec.UnusualError
-    messages = value.get("messages", [])
-    state = value.get("state", {})
-    pending_interrupts = value.get("pendingInterrupts", [])
-    pending_tool_call_ids = value.get("pendingToolCallIds", [])
-    started_tool_call_ids = value.get("startedToolCallIds", [])
-    answered_tool_call_ids = value.get("answeredToolCallIds", [])
-    if (
-        type(messages) is not list
-        or type(pending_interrupts) is not list
-        or type(pending_tool_call_ids) is not list
-        or type(started_tool_call_ids) is not list
-        or type(answered_tool_call_ids) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Conversation,
-        {
-            "messages": [Message.usual(item) for item in messages],
-            "state": None if state is None else _codec.sound(state),
-            "pending_interrupts": [
-                Interrupt.usual(item) for item in pending_interrupts
-            ],
-            "pending_tool_call_ids": [
-                _codec.string.usual(item) for item in pending_tool_call_ids
-            ],
-            "started_tool_call_ids": [
-                _codec.string.usual(item) for item in started_tool_call_ids
-            ],
-            "answered_tool_call_ids": [
-                _codec.string.usual(item) for item in answered_tool_call_ids
-            ],
-        },
-        {
-            "messages",
-            "state",
-            "pending_interrupts",
-            "pending_tool_call_ids",
-            "started_tool_call_ids",
-            "answered_tool_call_ids",
-        },
-    )
-
-
 Conversation.of(
     _codec.Field(
         "messages",
@@ -398,119 +344,17 @@ Conversation.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_conversation,
+    usual=_usual.read_conversation,
     unknown="drop",
 )
-
-
-def _usual_boundary_state(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("spanId" in value) + (
-        "messageId" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "spanId" in value:
-        span_id = value["spanId"]
-        if type(span_id) is not str:
-            raise _codec.UnusualError
-        given.add("span_id")
-    else:
-        span_id = None
-    if "messageId" in value:
-        message_id = value["messageId"]
-        if type(message_id) is not str:
-            raise _codec.UnusualError
-        given.add("message_id")
-    else:
-        message_id = None
-    return _model.put(
-        _models.BoundaryState, {"span_id": span_id, "message_id": message_id}, given
-    )
-
-
 BoundaryState.of(
     _codec.Field("span_id", "spanId", _codec.string, required=False, optional=True),
     _codec.Field(
         "message_id", "messageId", _codec.string, required=False, optional=True
     ),
-    usual=_usual_boundary_state,
+    usual=_usual.read_boundary_state,
     unknown="drop",
 )
-
-
-def _usual_identity_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + (
-        "type" in value
-    ) + ("description" in value) + ("version" in value) + ("provider" in value) + (
-        "documentationUrl" in value
-    ) + ("metadata" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "type" in value:
-        type_ = value["type"]
-        if type(type_) is not str:
-            raise _codec.UnusualError
-        given.add("type")
-    else:
-        type_ = None
-    if "description" in value:
-        description = value["description"]
-        if type(description) is not str:
-            raise _codec.UnusualError
-        given.add("description")
-    else:
-        description = None
-    if "version" in value:
-        version = value["version"]
-        if type(version) is not str:
-            raise _codec.UnusualError
-        given.add("version")
-    else:
-        version = None
-    if "provider" in value:
-        provider = value["provider"]
-        if type(provider) is not str:
-            raise _codec.UnusualError
-        given.add("provider")
-    else:
-        provider = None
-    if "documentationUrl" in value:
-        documentation_url = value["documentationUrl"]
-        if type(documentation_url) is not str:
-            raise _codec.UnusualError
-        given.add("documentation_url")
-    else:
-        documentation_url = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    return _model.put(
-        _models.IdentityCapabilities,
-        {
-            "name": name,
-            "type": type_,
-            "description": description,
-            "version": version,
-            "provider": provider,
-            "documentation_url": documentation_url,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 IdentityCapabilities.of(
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", _codec.string, required=False, optional=True),
@@ -527,67 +371,9 @@ IdentityCapabilities.of(
         optional=True,
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_identity_capabilities,
+    usual=_usual.read_identity_capabilities,
     unknown="drop",
 )
-
-
-def _usual_transport_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("streaming" in value) + (
-        "websocket" in value
-    ) + ("httpBinary" in value) + ("pushNotifications" in value) + (
-        "resumable" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "streaming" in value:
-        streaming = value["streaming"]
-        if type(streaming) is not bool:
-            raise _codec.UnusualError
-        given.add("streaming")
-    else:
-        streaming = None
-    if "websocket" in value:
-        websocket = value["websocket"]
-        if type(websocket) is not bool:
-            raise _codec.UnusualError
-        given.add("websocket")
-    else:
-        websocket = None
-    if "httpBinary" in value:
-        http_binary = value["httpBinary"]
-        if type(http_binary) is not bool:
-            raise _codec.UnusualError
-        given.add("http_binary")
-    else:
-        http_binary = None
-    if "pushNotifications" in value:
-        push_notifications = value["pushNotifications"]
-        if type(push_notifications) is not bool:
-            raise _codec.UnusualError
-        given.add("push_notifications")
-    else:
-        push_notifications = None
-    if "resumable" in value:
-        resumable = value["resumable"]
-        if type(resumable) is not bool:
-            raise _codec.UnusualError
-        given.add("resumable")
-    else:
-        resumable = None
-    return _model.put(
-        _models.TransportCapabilities,
-        {
-            "streaming": streaming,
-            "websocket": websocket,
-            "http_binary": http_binary,
-            "push_notifications": push_notifications,
-            "resumable": resumable,
-        },
-        given,
-    )
-
-
 TransportCapabilities.of(
     _codec.Field(
         "streaming", "streaming", _codec.boolean, required=False, optional=True
@@ -608,58 +394,9 @@ TransportCapabilities.of(
     _codec.Field(
         "resumable", "resumable", _codec.boolean, required=False, optional=True
     ),
-    usual=_usual_transport_capabilities,
+    usual=_usual.read_transport_capabilities,
     unknown="drop",
 )
-
-
-def _usual_tools_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("supported" in value) + (
-        "items" in value
-    ) + ("parallelCalls" in value) + ("clientProvided" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "supported" in value:
-        supported = value["supported"]
-        if type(supported) is not bool:
-            raise _codec.UnusualError
-        given.add("supported")
-    else:
-        supported = None
-    if "items" in value:
-        items = value["items"]
-        if type(items) is not list:
-            raise _codec.UnusualError
-        items = [Tool.usual(item) for item in items]
-        given.add("items")
-    else:
-        items = None
-    if "parallelCalls" in value:
-        parallel_calls = value["parallelCalls"]
-        if type(parallel_calls) is not bool:
-            raise _codec.UnusualError
-        given.add("parallel_calls")
-    else:
-        parallel_calls = None
-    if "clientProvided" in value:
-        client_provided = value["clientProvided"]
-        if type(client_provided) is not bool:
-            raise _codec.UnusualError
-        given.add("client_provided")
-    else:
-        client_provided = None
-    return _model.put(
-        _models.ToolsCapabilities,
-        {
-            "supported": supported,
-            "items": items,
-            "parallel_calls": parallel_calls,
-            "client_provided": client_provided,
-        },
-        given,
-    )
-
-
 ToolsCapabilities.of(
     _codec.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
@@ -675,44 +412,9 @@ ToolsCapabilities.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_tools_capabilities,
+    usual=_usual.read_tools_capabilities,
     unknown="drop",
 )
-
-
-def _usual_output_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("structuredOutput" in value) + (
-        "supportedMimeTypes" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "structuredOutput" in value:
-        structured_output = value["structuredOutput"]
-        if type(structured_output) is not bool:
-            raise _codec.UnusualError
-        given.add("structured_output")
-    else:
-        structured_output = None
-    if "supportedMimeTypes" in value:
-        supported_mime_types = value["supportedMimeTypes"]
-        if type(supported_mime_types) is not list:
-            raise _codec.UnusualError
-        supported_mime_types = [
-            _codec.string.usual(item) for item in supported_mime_types
-        ]
-        given.add("supported_mime_types")
-    else:
-        supported_mime_types = None
-    return _model.put(
-        _models.OutputCapabilities,
-        {
-            "structured_output": structured_output,
-            "supported_mime_types": supported_mime_types,
-        },
-        given,
-    )
-
-
 OutputCapabilities.of(
     _codec.Field(
         "structured_output",
@@ -728,57 +430,9 @@ OutputCapabilities.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_output_capabilities,
+    usual=_usual.read_output_capabilities,
     unknown="drop",
 )
-
-
-def _usual_state_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("snapshots" in value) + (
-        "deltas" in value
-    ) + ("memory" in value) + ("persistentState" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "snapshots" in value:
-        snapshots = value["snapshots"]
-        if type(snapshots) is not bool:
-            raise _codec.UnusualError
-        given.add("snapshots")
-    else:
-        snapshots = None
-    if "deltas" in value:
-        deltas = value["deltas"]
-        if type(deltas) is not bool:
-            raise _codec.UnusualError
-        given.add("deltas")
-    else:
-        deltas = None
-    if "memory" in value:
-        memory = value["memory"]
-        if type(memory) is not bool:
-            raise _codec.UnusualError
-        given.add("memory")
-    else:
-        memory = None
-    if "persistentState" in value:
-        persistent_state = value["persistentState"]
-        if type(persistent_state) is not bool:
-            raise _codec.UnusualError
-        given.add("persistent_state")
-    else:
-        persistent_state = None
-    return _model.put(
-        _models.StateCapabilities,
-        {
-            "snapshots": snapshots,
-            "deltas": deltas,
-            "memory": memory,
-            "persistent_state": persistent_state,
-        },
-        given,
-    )
-
-
 StateCapabilities.of(
     _codec.Field(
         "snapshots", "snapshots", _codec.boolean, required=False, optional=True
@@ -792,87 +446,17 @@ StateCapabilities.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_state_capabilities,
+    usual=_usual.read_state_capabilities,
     unknown="drop",
 )
-
-
-def _usual_subagent_info(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("description" in value):
-        raise _codec.UnusualError
-    given = {"name"}
-    name = value["name"]
-    if "description" in value:
-        description = value["description"]
-        if type(description) is not str:
-            raise _codec.UnusualError
-        given.add("description")
-    else:
-        description = None
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubagentInfo, {"name": name, "description": description}, given
-    )
-
-
 SubagentInfo.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field(
         "description", "description", _codec.string, required=False, optional=True
     ),
-    usual=_usual_subagent_info,
+    usual=_usual.read_subagent_info,
     unknown="drop",
 )
-
-
-def _usual_multi_agent_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("supported" in value) + (
-        "delegation" in value
-    ) + ("handoffs" in value) + ("subagents" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "supported" in value:
-        supported = value["supported"]
-        if type(supported) is not bool:
-            raise _codec.UnusualError
-        given.add("supported")
-    else:
-        supported = None
-    if "delegation" in value:
-        delegation = value["delegation"]
-        if type(delegation) is not bool:
-            raise _codec.UnusualError
-        given.add("delegation")
-    else:
-        delegation = None
-    if "handoffs" in value:
-        handoffs = value["handoffs"]
-        if type(handoffs) is not bool:
-            raise _codec.UnusualError
-        given.add("handoffs")
-    else:
-        handoffs = None
-    if "subagents" in value:
-        subagents = value["subagents"]
-        if type(subagents) is not list:
-            raise _codec.UnusualError
-        subagents = [SubagentInfo.usual(item) for item in subagents]
-        given.add("subagents")
-    else:
-        subagents = None
-    return _model.put(
-        _models.MultiAgentCapabilities,
-        {
-            "supported": supported,
-            "delegation": delegation,
-            "handoffs": handoffs,
-            "subagents": subagents,
-        },
-        given,
-    )
-
-
 MultiAgentCapabilities.of(
     _codec.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
@@ -888,45 +472,9 @@ MultiAgentCapabilities.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_multi_agent_capabilities,
+    usual=_usual.read_multi_agent_capabilities,
     unknown="drop",
 )
-
-
-def _usual_reasoning_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("supported" in value) + (
-        "streaming" in value
-    ) + ("encrypted" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "supported" in value:
-        supported = value["supported"]
-        if type(supported) is not bool:
-            raise _codec.UnusualError
-        given.add("supported")
-    else:
-        supported = None
-    if "streaming" in value:
-        streaming = value["streaming"]
-        if type(streaming) is not bool:
-            raise _codec.UnusualError
-        given.add("streaming")
-    else:
-        streaming = None
-    if "encrypted" in value:
-        encrypted = value["encrypted"]
-        if type(encrypted) is not bool:
-            raise _codec.UnusualError
-        given.add("encrypted")
-    else:
-        encrypted = None
-    return _model.put(
-        _models.ReasoningCapabilities,
-        {"supported": supported, "streaming": streaming, "encrypted": encrypted},
-        given,
-    )
-
-
 ReasoningCapabilities.of(
     _codec.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
@@ -937,124 +485,24 @@ ReasoningCapabilities.of(
     _codec.Field(
         "encrypted", "encrypted", _codec.boolean, required=False, optional=True
     ),
-    usual=_usual_reasoning_capabilities,
+    usual=_usual.read_reasoning_capabilities,
     unknown="drop",
 )
-
-
-def _usual_multimodal_input_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("image" in value) + (
-        "audio" in value
-    ) + ("video" in value) + ("pdf" in value) + ("file" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "image" in value:
-        image = value["image"]
-        if type(image) is not bool:
-            raise _codec.UnusualError
-        given.add("image")
-    else:
-        image = None
-    if "audio" in value:
-        audio = value["audio"]
-        if type(audio) is not bool:
-            raise _codec.UnusualError
-        given.add("audio")
-    else:
-        audio = None
-    if "video" in value:
-        video = value["video"]
-        if type(video) is not bool:
-            raise _codec.UnusualError
-        given.add("video")
-    else:
-        video = None
-    if "pdf" in value:
-        pdf = value["pdf"]
-        if type(pdf) is not bool:
-            raise _codec.UnusualError
-        given.add("pdf")
-    else:
-        pdf = None
-    if "file" in value:
-        file = value["file"]
-        if type(file) is not bool:
-            raise _codec.UnusualError
-        given.add("file")
-    else:
-        file = None
-    return _model.put(
-        _models.MultimodalInputCapabilities,
-        {"image": image, "audio": audio, "video": video, "pdf": pdf, "file": file},
-        given,
-    )
-
-
 MultimodalInputCapabilities.of(
     _codec.Field("image", "image", _codec.boolean, required=False, optional=True),
     _codec.Field("audio", "audio", _codec.boolean, required=False, optional=True),
     _codec.Field("video", "video", _codec.boolean, required=False, optional=True),
     _codec.Field("pdf", "pdf", _codec.boolean, required=False, optional=True),
     _codec.Field("file", "file", _codec.boolean, required=False, optional=True),
-    usual=_usual_multimodal_input_capabilities,
+    usual=_usual.read_multimodal_input_capabilities,
     unknown="drop",
 )
-
-
-def _usual_multimodal_output_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("image" in value) + ("audio" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "image" in value:
-        image = value["image"]
-        if type(image) is not bool:
-            raise _codec.UnusualError
-        given.add("image")
-    else:
-        image = None
-    if "audio" in value:
-        audio = value["audio"]
-        if type(audio) is not bool:
-            raise _codec.UnusualError
-        given.add("audio")
-    else:
-        audio = None
-    return _model.put(
-        _models.MultimodalOutputCapabilities, {"image": image, "audio": audio}, given
-    )
-
-
 MultimodalOutputCapabilities.of(
     _codec.Field("image", "image", _codec.boolean, required=False, optional=True),
     _codec.Field("audio", "audio", _codec.boolean, required=False, optional=True),
-    usual=_usual_multimodal_output_capabilities,
+    usual=_usual.read_multimodal_output_capabilities,
     unknown="drop",
 )
-
-
-def _usual_multimodal_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("input" in value) + (
-        "output" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "input" in value:
-        input = value["input"]
-        input = MultimodalInputCapabilities.usual(input)
-        given.add("input")
-    else:
-        input = None
-    if "output" in value:
-        output = value["output"]
-        output = MultimodalOutputCapabilities.usual(output)
-        given.add("output")
-    else:
-        output = None
-    return _model.put(
-        _models.MultimodalCapabilities, {"input": input, "output": output}, given
-    )
-
-
 MultimodalCapabilities.of(
     _codec.Field(
         "input", "input", MultimodalInputCapabilities, required=False, optional=True
@@ -1062,55 +510,9 @@ MultimodalCapabilities.of(
     _codec.Field(
         "output", "output", MultimodalOutputCapabilities, required=False, optional=True
     ),
-    usual=_usual_multimodal_capabilities,
+    usual=_usual.read_multimodal_capabilities,
     unknown="drop",
 )
-
-
-def _usual_execution_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("codeExecution" in value) + (
-        "sandboxed" in value
-    ) + ("maxIterations" in value) + ("maxExecutionTime" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "codeExecution" in value:
-        code_execution = value["codeExecution"]
-        if type(code_execution) is not bool:
-            raise _codec.UnusualError
-        given.add("code_execution")
-    else:
-        code_execution = None
-    if "sandboxed" in value:
-        sandboxed = value["sandboxed"]
-        if type(sandboxed) is not bool:
-            raise _codec.UnusualError
-        given.add("sandboxed")
-    else:
-        sandboxed = None
-    if "maxIterations" in value:
-        max_iterations = value["maxIterations"]
-        max_iterations = Count.usual(max_iterations)
-        given.add("max_iterations")
-    else:
-        max_iterations = None
-    if "maxExecutionTime" in value:
-        max_execution_time = value["maxExecutionTime"]
-        max_execution_time = Count.usual(max_execution_time)
-        given.add("max_execution_time")
-    else:
-        max_execution_time = None
-    return _model.put(
-        _models.ExecutionCapabilities,
-        {
-            "code_execution": code_execution,
-            "sandboxed": sandboxed,
-            "max_iterations": max_iterations,
-            "max_execution_time": max_execution_time,
-        },
-        given,
-    )
-
-
 ExecutionCapabilities.of(
     _codec.Field(
         "code_execution", "codeExecution", _codec.boolean, required=False, optional=True
@@ -1124,75 +526,9 @@ ExecutionCapabilities.of(
     _codec.Field(
         "max_execution_time", "maxExecutionTime", Count, required=False, optional=True
     ),
-    usual=_usual_execution_capabilities,
+    usual=_usual.read_execution_capabilities,
     unknown="drop",
 )
-
-
-def _usual_human_in_the_loop_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("supported" in value) + (
-        "approvals" in value
-    ) + ("interventions" in value) + ("feedback" in value) + ("interrupts" in value) + (
-        "approveWithEdits" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "supported" in value:
-        supported = value["supported"]
-        if type(supported) is not bool:
-            raise _codec.UnusualError
-        given.add("supported")
-    else:
-        supported = None
-    if "approvals" in value:
-        approvals = value["approvals"]
-        if type(approvals) is not bool:
-            raise _codec.UnusualError
-        given.add("approvals")
-    else:
-        approvals = None
-    if "interventions" in value:
-        interventions = value["interventions"]
-        if type(interventions) is not bool:
-            raise _codec.UnusualError
-        given.add("interventions")
-    else:
-        interventions = None
-    if "feedback" in value:
-        feedback = value["feedback"]
-        if type(feedback) is not bool:
-            raise _codec.UnusualError
-        given.add("feedback")
-    else:
-        feedback = None
-    if "interrupts" in value:
-        interrupts = value["interrupts"]
-        if type(interrupts) is not bool:
-            raise _codec.UnusualError
-        given.add("interrupts")
-    else:
-        interrupts = None
-    if "approveWithEdits" in value:
-        approve_with_edits = value["approveWithEdits"]
-        if type(approve_with_edits) is not bool:
-            raise _codec.UnusualError
-        given.add("approve_with_edits")
-    else:
-        approve_with_edits = None
-    return _model.put(
-        _models.HumanInTheLoopCapabilities,
-        {
-            "supported": supported,
-            "approvals": approvals,
-            "interventions": interventions,
-            "feedback": feedback,
-            "interrupts": interrupts,
-            "approve_with_edits": approve_with_edits,
-        },
-        given,
-    )
-
-
 HumanInTheLoopCapabilities.of(
     _codec.Field(
         "supported", "supported", _codec.boolean, required=False, optional=True
@@ -1214,108 +550,9 @@ HumanInTheLoopCapabilities.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_human_in_the_loop_capabilities,
+    usual=_usual.read_human_in_the_loop_capabilities,
     unknown="drop",
 )
-
-
-def _usual_agent_capabilities(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("identity" in value) + (
-        "transport" in value
-    ) + ("tools" in value) + ("output" in value) + ("state" in value) + (
-        "multiAgent" in value
-    ) + ("reasoning" in value) + ("multimodal" in value) + ("execution" in value) + (
-        "humanInTheLoop" in value
-    ) + ("custom" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "identity" in value:
-        identity = value["identity"]
-        identity = IdentityCapabilities.usual(identity)
-        given.add("identity")
-    else:
-        identity = None
-    if "transport" in value:
-        transport = value["transport"]
-        transport = TransportCapabilities.usual(transport)
-        given.add("transport")
-    else:
-        transport = None
-    if "tools" in value:
-        tools = value["tools"]
-        tools = ToolsCapabilities.usual(tools)
-        given.add("tools")
-    else:
-        tools = None
-    if "output" in value:
-        output = value["output"]
-        output = OutputCapabilities.usual(output)
-        given.add("output")
-    else:
-        output = None
-    if "state" in value:
-        state = value["state"]
-        state = StateCapabilities.usual(state)
-        given.add("state")
-    else:
-        state = None
-    if "multiAgent" in value:
-        multi_agent = value["multiAgent"]
-        multi_agent = MultiAgentCapabilities.usual(multi_agent)
-        given.add("multi_agent")
-    else:
-        multi_agent = None
-    if "reasoning" in value:
-        reasoning = value["reasoning"]
-        reasoning = ReasoningCapabilities.usual(reasoning)
-        given.add("reasoning")
-    else:
-        reasoning = None
-    if "multimodal" in value:
-        multimodal = value["multimodal"]
-        multimodal = MultimodalCapabilities.usual(multimodal)
-        given.add("multimodal")
-    else:
-        multimodal = None
-    if "execution" in value:
-        execution = value["execution"]
-        execution = ExecutionCapabilities.usual(execution)
-        given.add("execution")
-    else:
-        execution = None
-    if "humanInTheLoop" in value:
-        human_in_the_loop = value["humanInTheLoop"]
-        human_in_the_loop = HumanInTheLoopCapabilities.usual(human_in_the_loop)
-        given.add("human_in_the_loop")
-    else:
-        human_in_the_loop = None
-    if "custom" in value:
-        custom = value["custom"]
-        if type(custom) is not dict:
-            raise _codec.UnusualError
-        custom = _codec.sound(custom)
-        given.add("custom")
-    else:
-        custom = None
-    return _model.put(
-        _models.AgentCapabilities,
-        {
-            "identity": identity,
-            "transport": transport,
-            "tools": tools,
-            "output": output,
-            "state": state,
-            "multi_agent": multi_agent,
-            "reasoning": reasoning,
-            "multimodal": multimodal,
-            "execution": execution,
-            "human_in_the_loop": human_in_the_loop,
-            "custom": custom,
-        },
-        given,
-    )
-
-
 AgentCapabilities.of(
     _codec.Field(
         "identity", "identity", IdentityCapabilities, required=False, optional=True
@@ -1354,273 +591,77 @@ AgentCapabilities.of(
         optional=True,
     ),
     _codec.Field("custom", "custom", _codec.record, required=False, optional=True),
-    usual=_usual_agent_capabilities,
+    usual=_usual.read_agent_capabilities,
     unknown="drop",
 )
-
-
-def _usual_chat_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatTextPart, {"type": "text", "text": text}, {"type", "text"}
-    )
-
-
 ChatTextPart.of(
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_chat_text_part,
+    usual=_usual.read_chat_text_part,
     unknown="drop",
 )
-
-
-def _usual_chat_image_url(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    url = value["url"]
-    if type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.ChatImageURL, {"url": url}, {"url"})
-
-
 ChatImageURL.of(
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_chat_image_url,
+    usual=_usual.read_chat_image_url,
     unknown="drop",
 )
-
-
-def _usual_chat_image_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    image_url = value["image_url"]
-    if value["type"] != "image_url":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatImagePart,
-        {"type": "image_url", "image_url": ChatImageURL.usual(image_url)},
-        {"type", "image_url"},
-    )
-
-
 ChatImagePart.of(
     _codec.Field("type", "type", _codec.string, const="image_url"),
     _codec.Field("image_url", "image_url", ChatImageURL),
-    usual=_usual_chat_image_part,
+    usual=_usual.read_chat_image_part,
     unknown="drop",
 )
-
-
-def _usual_chat_audio(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    format = value["format"]
-    if type(data) is not str or type(format) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatAudio, {"data": data, "format": format}, {"data", "format"}
-    )
-
-
 ChatAudio.of(
     _codec.Field("data", "data", _codec.string),
     _codec.Field("format", "format", _codec.string),
-    usual=_usual_chat_audio,
+    usual=_usual.read_chat_audio,
     unknown="drop",
 )
-
-
-def _usual_chat_audio_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    input_audio = value["input_audio"]
-    if value["type"] != "input_audio":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatAudioPart,
-        {"type": "input_audio", "input_audio": ChatAudio.usual(input_audio)},
-        {"type", "input_audio"},
-    )
-
-
 ChatAudioPart.of(
     _codec.Field("type", "type", _codec.string, const="input_audio"),
     _codec.Field("input_audio", "input_audio", ChatAudio),
-    usual=_usual_chat_audio_part,
+    usual=_usual.read_chat_audio_part,
     unknown="drop",
 )
-
-
-def _usual_chat_file(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("file_data" in value) + (
-        "file_id" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "file_data" in value:
-        file_data = value["file_data"]
-        if type(file_data) is not str:
-            raise _codec.UnusualError
-        given.add("file_data")
-    else:
-        file_data = None
-    if "file_id" in value:
-        file_id = value["file_id"]
-        if type(file_id) is not str:
-            raise _codec.UnusualError
-        given.add("file_id")
-    else:
-        file_id = None
-    return _model.put(
-        _models.ChatFile, {"file_data": file_data, "file_id": file_id}, given
-    )
-
-
 ChatFile.of(
     _codec.Field(
         "file_data", "file_data", _codec.string, required=False, optional=True
     ),
     _codec.Field("file_id", "file_id", _codec.string, required=False, optional=True),
-    usual=_usual_chat_file,
+    usual=_usual.read_chat_file,
     unknown="drop",
 )
-
-
-def _usual_chat_file_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    file = value["file"]
-    if value["type"] != "file":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatFilePart,
-        {"type": "file", "file": ChatFile.usual(file)},
-        {"type", "file"},
-    )
-
-
 ChatFilePart.of(
     _codec.Field("type", "type", _codec.string, const="file"),
     _codec.Field("file", "file", ChatFile),
-    usual=_usual_chat_file_part,
+    usual=_usual.read_chat_file_part,
     unknown="drop",
 )
-
-
-def _usual_chat_system_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    content = value["content"]
-    if value["role"] != "system" or type(content) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatSystemMessage,
-        {"role": "system", "content": content},
-        {"role", "content"},
-    )
-
-
 ChatSystemMessage.of(
     _codec.Field("role", "role", _codec.string, const="system"),
     _codec.Field("content", "content", _codec.string),
-    usual=_usual_chat_system_message,
+    usual=_usual.read_chat_system_message,
     unknown="drop",
 )
-
-
-def _usual_chat_user_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    content = value["content"]
-    if value["role"] != "user":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatUserMessage,
-        {"role": "user", "content": ChatContent.usual(content)},
-        {"role", "content"},
-    )
-
-
 ChatUserMessage.of(
     _codec.Field("role", "role", _codec.string, const="user"),
     _codec.Field("content", "content", ChatContent),
-    usual=_usual_chat_user_message,
+    usual=_usual.read_chat_user_message,
     unknown="drop",
 )
-
-
-def _usual_chat_function(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    name = value["name"]
-    arguments = value["arguments"]
-    if type(name) is not str or type(arguments) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatFunction,
-        {"name": name, "arguments": arguments},
-        {"name", "arguments"},
-    )
-
-
 ChatFunction.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual_chat_function,
+    usual=_usual.read_chat_function,
     unknown="drop",
 )
-
-
-def _usual_chat_tool_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    function = value["function"]
-    if type(id) is not str or value["type"] != "function":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatToolCall,
-        {"id": id, "type": "function", "function": ChatFunction.usual(function)},
-        {"id", "type", "function"},
-    )
-
-
 ChatToolCall.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("type", "type", _codec.string, const="function"),
     _codec.Field("function", "function", ChatFunction),
-    usual=_usual_chat_tool_call,
+    usual=_usual.read_chat_tool_call,
     unknown="drop",
 )
-
-
-def _usual_chat_assistant_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("tool_calls" in value):
-        raise _codec.UnusualError
-    given = {"role", "content"}
-    content = value["content"]
-    if "tool_calls" in value:
-        tool_calls = value["tool_calls"]
-        if type(tool_calls) is not list:
-            raise _codec.UnusualError
-        tool_calls = [ChatToolCall.usual(item) for item in tool_calls]
-        given.add("tool_calls")
-    else:
-        tool_calls = None
-    if value["role"] != "assistant" or type(content) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatAssistantMessage,
-        {"role": "assistant", "content": content, "tool_calls": tool_calls},
-        given,
-    )
-
-
 ChatAssistantMessage.of(
     _codec.Field("role", "role", _codec.string, const="assistant"),
     _codec.Field("content", "content", _codec.string),
@@ -1631,51 +672,16 @@ ChatAssistantMessage.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_chat_assistant_message,
+    usual=_usual.read_chat_assistant_message,
     unknown="drop",
 )
-
-
-def _usual_chat_tool_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    tool_call_id = value["tool_call_id"]
-    content = value["content"]
-    if (
-        value["role"] != "tool"
-        or type(tool_call_id) is not str
-        or type(content) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatToolMessage,
-        {"role": "tool", "tool_call_id": tool_call_id, "content": content},
-        {"role", "tool_call_id", "content"},
-    )
-
-
 ChatToolMessage.of(
     _codec.Field("role", "role", _codec.string, const="tool"),
     _codec.Field("tool_call_id", "tool_call_id", _codec.string),
     _codec.Field("content", "content", _codec.string),
-    usual=_usual_chat_tool_message,
+    usual=_usual.read_chat_tool_message,
     unknown="drop",
 )
-
-
-def _usual_chat_request(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("messages" in value):
-        raise _codec.UnusualError
-    messages = value.get("messages", [])
-    if type(messages) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatRequest,
-        {"messages": [ChatMessage.usual(item) for item in messages]},
-        {"messages"},
-    )
-
-
 ChatRequest.of(
     _codec.Field(
         "messages",
@@ -1684,64 +690,9 @@ ChatRequest.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_chat_request,
+    usual=_usual.read_chat_request,
     unknown="drop",
 )
-
-
-def _usual_held_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("start" in value) + (
-        "startMetadata" in value
-    ) + ("text" in value) + ("metadata" in value) + ("behind" in value):
-        raise _codec.UnusualError
-    given = {"id", "behind"}
-    id = value["id"]
-    if "start" in value:
-        start = value["start"]
-        start = TextMessageStartEvent.usual(start)
-        given.add("start")
-    else:
-        start = None
-    if "startMetadata" in value:
-        start_metadata = value["startMetadata"]
-        if type(start_metadata) is not dict:
-            raise _codec.UnusualError
-        start_metadata = _codec.sound(start_metadata)
-        given.add("start_metadata")
-    else:
-        start_metadata = None
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    behind = value.get("behind", [])
-    if type(id) is not str or type(behind) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeldText,
-        {
-            "id": id,
-            "start": start,
-            "start_metadata": start_metadata,
-            "text": text,
-            "metadata": metadata,
-            "behind": [Event.usual(item) for item in behind],
-        },
-        given,
-    )
-
-
 HeldText.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -1755,64 +706,9 @@ HeldText.of(
     _codec.Field(
         "behind", "behind", _codec.List(Event), required=False, default=lambda at: []
     ),
-    usual=_usual_held_text,
+    usual=_usual.read_held_text,
     unknown="drop",
 )
-
-
-def _usual_held_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("start" in value) + (
-        "startMetadata" in value
-    ) + ("arguments" in value) + ("metadata" in value) + ("behind" in value):
-        raise _codec.UnusualError
-    given = {"id", "behind"}
-    id = value["id"]
-    if "start" in value:
-        start = value["start"]
-        start = ToolCallStartEvent.usual(start)
-        given.add("start")
-    else:
-        start = None
-    if "startMetadata" in value:
-        start_metadata = value["startMetadata"]
-        if type(start_metadata) is not dict:
-            raise _codec.UnusualError
-        start_metadata = _codec.sound(start_metadata)
-        given.add("start_metadata")
-    else:
-        start_metadata = None
-    if "arguments" in value:
-        arguments = value["arguments"]
-        if type(arguments) is not str:
-            raise _codec.UnusualError
-        given.add("arguments")
-    else:
-        arguments = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    behind = value.get("behind", [])
-    if type(id) is not str or type(behind) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeldCall,
-        {
-            "id": id,
-            "start": start,
-            "start_metadata": start_metadata,
-            "arguments": arguments,
-            "metadata": metadata,
-            "behind": [Event.usual(item) for item in behind],
-        },
-        given,
-    )
-
-
 HeldCall.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("start", "start", ToolCallStartEvent, required=False, optional=True),
@@ -1826,49 +722,9 @@ HeldCall.of(
     _codec.Field(
         "behind", "behind", _codec.List(Event), required=False, default=lambda at: []
     ),
-    usual=_usual_held_call,
+    usual=_usual.read_held_call,
     unknown="drop",
 )
-
-
-def _usual_compactor(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("texts" in value) + (
-        "calls" in value
-    ) + ("snapshot" in value) + ("stateMetadata" in value) + ("deltas" in value):
-        raise _codec.UnusualError
-    given = {"texts", "calls", "deltas"}
-    texts = value.get("texts", [])
-    calls = value.get("calls", [])
-    if "snapshot" in value:
-        snapshot = value["snapshot"]
-        snapshot = None if snapshot is None else _codec.sound(snapshot)
-        given.add("snapshot")
-    else:
-        snapshot = _presence.ABSENT
-    if "stateMetadata" in value:
-        state_metadata = value["stateMetadata"]
-        if type(state_metadata) is not dict:
-            raise _codec.UnusualError
-        state_metadata = _codec.sound(state_metadata)
-        given.add("state_metadata")
-    else:
-        state_metadata = None
-    deltas = value.get("deltas", [])
-    if type(texts) is not list or type(calls) is not list or type(deltas) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Compactor,
-        {
-            "texts": [HeldText.usual(item) for item in texts],
-            "calls": [HeldCall.usual(item) for item in calls],
-            "snapshot": snapshot,
-            "state_metadata": state_metadata,
-            "deltas": [StateDeltaEvent.usual(item) for item in deltas],
-        },
-        given,
-    )
-
-
 Compactor.of(
     _codec.Field(
         "texts", "texts", _codec.List(HeldText), required=False, default=lambda at: []
@@ -1894,135 +750,31 @@ Compactor.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_compactor,
+    usual=_usual.read_compactor,
     unknown="drop",
 )
-
-
-def _usual_data_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    value_ = value["value"]
-    mime_type = value["mimeType"]
-    if value["type"] != "data" or type(value_) is not str or type(mime_type) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DataSource,
-        {"type": "data", "value": value_, "mime_type": mime_type},
-        {"type", "value", "mime_type"},
-    )
-
-
 DataSource.of(
     _codec.Field("type", "type", _codec.string, const="data"),
     _codec.Field("value", "value", _codec.string),
     _codec.Field("mime_type", "mimeType", _codec.string),
-    usual=_usual_data_source,
+    usual=_usual.read_data_source,
     unknown="drop",
 )
-
-
-def _usual_url_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("mimeType" in value):
-        raise _codec.UnusualError
-    given = {"type", "value"}
-    value_ = value["value"]
-    if "mimeType" in value:
-        mime_type = value["mimeType"]
-        if type(mime_type) is not str:
-            raise _codec.UnusualError
-        given.add("mime_type")
-    else:
-        mime_type = None
-    if value["type"] != "url" or type(value_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UrlSource,
-        {"type": "url", "value": value_, "mime_type": mime_type},
-        given,
-    )
-
-
 UrlSource.of(
     _codec.Field("type", "type", _codec.string, const="url"),
     _codec.Field("value", "value", _codec.string),
     _codec.Field("mime_type", "mimeType", _codec.string, required=False, optional=True),
-    usual=_usual_url_source,
+    usual=_usual.read_url_source,
     unknown="drop",
 )
-
-
-def _usual_file_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("provider" in value) + (
-        "mimeType" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "value"}
-    value_ = value["value"]
-    if "provider" in value:
-        provider = value["provider"]
-        if type(provider) is not str:
-            raise _codec.UnusualError
-        given.add("provider")
-    else:
-        provider = None
-    if "mimeType" in value:
-        mime_type = value["mimeType"]
-        if type(mime_type) is not str:
-            raise _codec.UnusualError
-        given.add("mime_type")
-    else:
-        mime_type = None
-    if value["type"] != "file" or type(value_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FileSource,
-        {"type": "file", "value": value_, "provider": provider, "mime_type": mime_type},
-        given,
-    )
-
-
 FileSource.of(
     _codec.Field("type", "type", _codec.string, const="file"),
     _codec.Field("value", "value", _codec.string),
     _codec.Field("provider", "provider", _codec.string, required=False, optional=True),
     _codec.Field("mime_type", "mimeType", _codec.string, required=False, optional=True),
-    usual=_usual_file_source,
+    usual=_usual.read_file_source,
     unknown="drop",
 )
-
-
-def _usual_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "text"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    text = value["text"]
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is None:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if value["type"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextPart,
-        {"type": "text", "id": id, "text": text, "metadata": metadata},
-        given,
-    )
-
-
 TextPart.of(
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -2030,47 +782,9 @@ TextPart.of(
     _codec.Field(
         "metadata", "metadata", _codec.anything, required=False, optional=True
     ),
-    usual=_usual_text_part,
+    usual=_usual.read_text_part,
     unknown="drop",
 )
-
-
-def _usual_image_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    source = value["source"]
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is None:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if value["type"] != "image":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ImagePart,
-        {
-            "type": "image",
-            "id": id,
-            "source": PartSource.usual(source),
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 ImagePart.of(
     _codec.Field("type", "type", _codec.string, const="image"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -2083,47 +797,9 @@ ImagePart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_image_part,
+    usual=_usual.read_image_part,
     unknown="drop",
 )
-
-
-def _usual_audio_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    source = value["source"]
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is None:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if value["type"] != "audio":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AudioPart,
-        {
-            "type": "audio",
-            "id": id,
-            "source": PartSource.usual(source),
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 AudioPart.of(
     _codec.Field("type", "type", _codec.string, const="audio"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -2136,47 +812,9 @@ AudioPart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_audio_part,
+    usual=_usual.read_audio_part,
     unknown="drop",
 )
-
-
-def _usual_video_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    source = value["source"]
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is None:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if value["type"] != "video":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.VideoPart,
-        {
-            "type": "video",
-            "id": id,
-            "source": PartSource.usual(source),
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 VideoPart.of(
     _codec.Field("type", "type", _codec.string, const="video"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -2189,47 +827,9 @@ VideoPart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_video_part,
+    usual=_usual.read_video_part,
     unknown="drop",
 )
-
-
-def _usual_document_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    source = value["source"]
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is None:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if value["type"] != "document":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DocumentPart,
-        {
-            "type": "document",
-            "id": id,
-            "source": PartSource.usual(source),
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 DocumentPart.of(
     _codec.Field("type", "type", _codec.string, const="document"),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -2242,62 +842,9 @@ DocumentPart.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_document_part,
+    usual=_usual.read_document_part,
     unknown="drop",
 )
-
-
-def _usual_binary_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "url" in value
-    ) + ("data" in value) + ("filename" in value):
-        raise _codec.UnusualError
-    given = {"type", "mime_type"}
-    mime_type = value["mimeType"]
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if "url" in value:
-        url = value["url"]
-        if type(url) is not str:
-            raise _codec.UnusualError
-        given.add("url")
-    else:
-        url = None
-    if "data" in value:
-        data = value["data"]
-        if type(data) is not str:
-            raise _codec.UnusualError
-        given.add("data")
-    else:
-        data = None
-    if "filename" in value:
-        filename = value["filename"]
-        if type(filename) is not str:
-            raise _codec.UnusualError
-        given.add("filename")
-    else:
-        filename = None
-    if value["type"] != "binary" or type(mime_type) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BinaryPart,
-        {
-            "type": "binary",
-            "mime_type": mime_type,
-            "id": id,
-            "url": url,
-            "data": data,
-            "filename": filename,
-        },
-        given,
-    )
-
-
 BinaryPart.of(
     _codec.Field("type", "type", _codec.string, const="binary"),
     _codec.Field("mime_type", "mimeType", _codec.string),
@@ -2305,83 +852,9 @@ BinaryPart.of(
     _codec.Field("url", "url", _codec.string, required=False, optional=True),
     _codec.Field("data", "data", _codec.string, required=False, optional=True),
     _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
-    usual=_usual_binary_part,
+    usual=_usual.read_binary_part,
     unknown="drop",
 )
-
-
-def _usual_text_message_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("role" in value) + (
-        "name" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "message_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    if "role" in value:
-        role = value["role"]
-        if type(role) is not str:
-            raise _codec.UnusualError
-        role = TextMessageRole.known[role]
-        given.add("role")
-    else:
-        role = None
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if value["type"] != "TEXT_MESSAGE_START" or type(message_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextMessageStartEvent,
-        {
-            "type": _models.EventType.TEXT_MESSAGE_START,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "role": role,
-            "name": name,
-        },
-        given,
-    )
-
-
 TextMessageStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_START),
     _codec.Field(
@@ -2402,70 +875,9 @@ TextMessageStartEvent.of(
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    usual=_usual_text_message_start_event,
+    usual=_usual.read_text_message_start_event,
     unknown="drop",
 )
-
-
-def _usual_text_message_content_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id", "delta"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    delta = value["delta"]
-    if (
-        value["type"] != "TEXT_MESSAGE_CONTENT"
-        or type(message_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextMessageContentEvent,
-        {
-            "type": _models.EventType.TEXT_MESSAGE_CONTENT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 TextMessageContentEvent.of(
     _codec.Field(
         "type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CONTENT
@@ -2487,64 +899,9 @@ TextMessageContentEvent.of(
     ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_text_message_content_event,
+    usual=_usual.read_text_message_content_event,
     unknown="drop",
 )
-
-
-def _usual_text_message_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    if value["type"] != "TEXT_MESSAGE_END" or type(message_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextMessageEndEvent,
-        {
-            "type": _models.EventType.TEXT_MESSAGE_END,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-        },
-        given,
-    )
-
-
 TextMessageEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_END),
     _codec.Field(
@@ -2563,97 +920,9 @@ TextMessageEndEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual_text_message_end_event,
+    usual=_usual.read_text_message_end_event,
     unknown="drop",
 )
-
-
-def _usual_text_message_chunk_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("messageId" in value) + (
-        "role" in value
-    ) + ("delta" in value) + ("name" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if "messageId" in value:
-        message_id = value["messageId"]
-        if type(message_id) is not str:
-            raise _codec.UnusualError
-        given.add("message_id")
-    else:
-        message_id = None
-    if "role" in value:
-        role = value["role"]
-        if type(role) is not str:
-            raise _codec.UnusualError
-        role = TextMessageRole.known[role]
-        given.add("role")
-    else:
-        role = None
-    if "delta" in value:
-        delta = value["delta"]
-        if type(delta) is not str:
-            raise _codec.UnusualError
-        given.add("delta")
-    else:
-        delta = None
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if value["type"] != "TEXT_MESSAGE_CHUNK":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextMessageChunkEvent,
-        {
-            "type": _models.EventType.TEXT_MESSAGE_CHUNK,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "role": role,
-            "delta": delta,
-            "name": name,
-        },
-        given,
-    )
-
-
 TextMessageChunkEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TEXT_MESSAGE_CHUNK),
     _codec.Field(
@@ -2677,80 +946,9 @@ TextMessageChunkEvent.of(
     _codec.Field("role", "role", TextMessageRole, required=False, optional=True),
     _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    usual=_usual_text_message_chunk_event,
+    usual=_usual.read_text_message_chunk_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + (
-        "parentMessageId" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "tool_call_name"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    tool_call_id = value["toolCallId"]
-    tool_call_name = value["toolCallName"]
-    if "parentMessageId" in value:
-        parent_message_id = value["parentMessageId"]
-        if parent_message_id is None or type(parent_message_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_message_id")
-    else:
-        parent_message_id = None
-    if (
-        value["type"] != "TOOL_CALL_START"
-        or type(tool_call_id) is not str
-        or type(tool_call_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallStartEvent,
-        {
-            "type": _models.EventType.TOOL_CALL_START,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "tool_call_id": tool_call_id,
-            "tool_call_name": tool_call_name,
-            "parent_message_id": parent_message_id,
-        },
-        given,
-    )
-
-
 ToolCallStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_START),
     _codec.Field(
@@ -2778,70 +976,9 @@ ToolCallStartEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_tool_call_start_event,
+    usual=_usual.read_tool_call_start_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_args_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "delta"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    tool_call_id = value["toolCallId"]
-    delta = value["delta"]
-    if (
-        value["type"] != "TOOL_CALL_ARGS"
-        or type(tool_call_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallArgsEvent,
-        {
-            "type": _models.EventType.TOOL_CALL_ARGS,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "tool_call_id": tool_call_id,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 ToolCallArgsEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_ARGS),
     _codec.Field(
@@ -2861,64 +998,9 @@ ToolCallArgsEvent.of(
     ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_tool_call_args_event,
+    usual=_usual.read_tool_call_args_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    tool_call_id = value["toolCallId"]
-    if value["type"] != "TOOL_CALL_END" or type(tool_call_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallEndEvent,
-        {
-            "type": _models.EventType.TOOL_CALL_END,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "tool_call_id": tool_call_id,
-        },
-        given,
-    )
-
-
 ToolCallEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_END),
     _codec.Field(
@@ -2937,96 +1019,9 @@ ToolCallEndEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    usual=_usual_tool_call_end_event,
+    usual=_usual.read_tool_call_end_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_chunk_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("toolCallId" in value) + (
-        "toolCallName" in value
-    ) + ("parentMessageId" in value) + ("delta" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if "toolCallId" in value:
-        tool_call_id = value["toolCallId"]
-        if type(tool_call_id) is not str:
-            raise _codec.UnusualError
-        given.add("tool_call_id")
-    else:
-        tool_call_id = None
-    if "toolCallName" in value:
-        tool_call_name = value["toolCallName"]
-        if type(tool_call_name) is not str:
-            raise _codec.UnusualError
-        given.add("tool_call_name")
-    else:
-        tool_call_name = None
-    if "parentMessageId" in value:
-        parent_message_id = value["parentMessageId"]
-        if parent_message_id is None or type(parent_message_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_message_id")
-    else:
-        parent_message_id = None
-    if "delta" in value:
-        delta = value["delta"]
-        if type(delta) is not str:
-            raise _codec.UnusualError
-        given.add("delta")
-    else:
-        delta = None
-    if value["type"] != "TOOL_CALL_CHUNK":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallChunkEvent,
-        {
-            "type": _models.EventType.TOOL_CALL_CHUNK,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "tool_call_id": tool_call_id,
-            "tool_call_name": tool_call_name,
-            "parent_message_id": parent_message_id,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 ToolCallChunkEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_CHUNK),
     _codec.Field(
@@ -3059,80 +1054,9 @@ ToolCallChunkEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
-    usual=_usual_tool_call_chunk_event,
+    usual=_usual.read_tool_call_chunk_event,
     unknown="drop",
 )
-
-
-def _usual_tool_call_result_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("role" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id", "tool_call_id", "content"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    tool_call_id = value["toolCallId"]
-    content = value["content"]
-    if "role" in value:
-        if value["role"] != "tool":
-            raise _codec.UnusualError
-        role = "tool"
-        given.add("role")
-    else:
-        role = None
-    if (
-        value["type"] != "TOOL_CALL_RESULT"
-        or type(message_id) is not str
-        or type(tool_call_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCallResultEvent,
-        {
-            "type": _models.EventType.TOOL_CALL_RESULT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "tool_call_id": tool_call_id,
-            "content": Content.usual(content),
-            "role": role,
-        },
-        given,
-    )
-
-
 ToolCallResultEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.TOOL_CALL_RESULT),
     _codec.Field(
@@ -3156,64 +1080,9 @@ ToolCallResultEvent.of(
     _codec.Field(
         "role", "role", _codec.string, required=False, optional=True, const="tool"
     ),
-    usual=_usual_tool_call_result_event,
+    usual=_usual.read_tool_call_result_event,
     unknown="drop",
 )
-
-
-def _usual_state_snapshot_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "snapshot"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    snapshot = value["snapshot"]
-    if value["type"] != "STATE_SNAPSHOT":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StateSnapshotEvent,
-        {
-            "type": _models.EventType.STATE_SNAPSHOT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "snapshot": None if snapshot is None else _codec.sound(snapshot),
-        },
-        given,
-    )
-
-
 StateSnapshotEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STATE_SNAPSHOT),
     _codec.Field(
@@ -3234,64 +1103,9 @@ StateSnapshotEvent.of(
     _codec.Field(
         "snapshot", "snapshot", _codec.Nullable(_codec.anything), nullable=True
     ),
-    usual=_usual_state_snapshot_event,
+    usual=_usual.read_state_snapshot_event,
     unknown="drop",
 )
-
-
-def _usual_state_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "delta"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    delta = value["delta"]
-    if value["type"] != "STATE_DELTA" or type(delta) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StateDeltaEvent,
-        {
-            "type": _models.EventType.STATE_DELTA,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "delta": [JsonPatchOperation.usual(item) for item in delta],
-        },
-        given,
-    )
-
-
 StateDeltaEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STATE_DELTA),
     _codec.Field(
@@ -3310,56 +1124,9 @@ StateDeltaEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("delta", "delta", _codec.List(JsonPatchOperation)),
-    usual=_usual_state_delta_event,
+    usual=_usual.read_state_delta_event,
     unknown="drop",
 )
-
-
-def _usual_messages_snapshot_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "messages"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    messages = value["messages"]
-    if value["type"] != "MESSAGES_SNAPSHOT" or type(messages) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MessagesSnapshotEvent,
-        {
-            "type": _models.EventType.MESSAGES_SNAPSHOT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "messages": [Message.usual(item) for item in messages],
-        },
-        given,
-    )
-
-
 MessagesSnapshotEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.MESSAGES_SNAPSHOT),
     _codec.Field(
@@ -3375,81 +1142,9 @@ MessagesSnapshotEvent.of(
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("messages", "messages", _codec.List(Message)),
-    usual=_usual_messages_snapshot_event,
+    usual=_usual.read_messages_snapshot_event,
     unknown="drop",
 )
-
-
-def _usual_activity_snapshot_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("replace" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id", "activity_type", "content"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    activity_type = value["activityType"]
-    content = value["content"]
-    if "replace" in value:
-        replace = value["replace"]
-        if type(replace) is not bool:
-            raise _codec.UnusualError
-        given.add("replace")
-    else:
-        replace = None
-    if (
-        value["type"] != "ACTIVITY_SNAPSHOT"
-        or type(message_id) is not str
-        or type(activity_type) is not str
-        or type(content) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ActivitySnapshotEvent,
-        {
-            "type": _models.EventType.ACTIVITY_SNAPSHOT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "activity_type": activity_type,
-            "content": _codec.sound(content),
-            "replace": replace,
-        },
-        given,
-    )
-
-
 ActivitySnapshotEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_SNAPSHOT),
     _codec.Field(
@@ -3471,73 +1166,9 @@ ActivitySnapshotEvent.of(
     _codec.Field("activity_type", "activityType", _codec.string),
     _codec.Field("content", "content", _codec.record),
     _codec.Field("replace", "replace", _codec.boolean, required=False, optional=True),
-    usual=_usual_activity_snapshot_event,
+    usual=_usual.read_activity_snapshot_event,
     unknown="drop",
 )
-
-
-def _usual_activity_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id", "activity_type", "patch"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    activity_type = value["activityType"]
-    patch = value["patch"]
-    if (
-        value["type"] != "ACTIVITY_DELTA"
-        or type(message_id) is not str
-        or type(activity_type) is not str
-        or type(patch) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ActivityDeltaEvent,
-        {
-            "type": _models.EventType.ACTIVITY_DELTA,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "activity_type": activity_type,
-            "patch": [JsonPatchOperation.usual(item) for item in patch],
-        },
-        given,
-    )
-
-
 ActivityDeltaEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.ACTIVITY_DELTA),
     _codec.Field(
@@ -3558,72 +1189,9 @@ ActivityDeltaEvent.of(
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("activity_type", "activityType", _codec.string),
     _codec.Field("patch", "patch", _codec.List(JsonPatchOperation)),
-    usual=_usual_activity_delta_event,
+    usual=_usual.read_activity_delta_event,
     unknown="drop",
 )
-
-
-def _usual_raw_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("source" in value):
-        raise _codec.UnusualError
-    given = {"type", "event"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    event = value["event"]
-    if "source" in value:
-        source = value["source"]
-        if type(source) is not str:
-            raise _codec.UnusualError
-        given.add("source")
-    else:
-        source = None
-    if value["type"] != "RAW":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RawEvent,
-        {
-            "type": _models.EventType.RAW,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "event": None if event is None else _codec.sound(event),
-            "source": source,
-        },
-        given,
-    )
-
-
 RawEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RAW),
     _codec.Field(
@@ -3643,66 +1211,9 @@ RawEvent.of(
     ),
     _codec.Field("event", "event", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("source", "source", _codec.string, required=False, optional=True),
-    usual=_usual_raw_event,
+    usual=_usual.read_raw_event,
     unknown="drop",
 )
-
-
-def _usual_custom_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "name", "value"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    name = value["name"]
-    value_ = value["value"]
-    if value["type"] != "CUSTOM" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CustomEvent,
-        {
-            "type": _models.EventType.CUSTOM,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "name": name,
-            "value": None if value_ is None else _codec.sound(value_),
-        },
-        given,
-    )
-
-
 CustomEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.CUSTOM),
     _codec.Field(
@@ -3722,87 +1233,9 @@ CustomEvent.of(
     ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual_custom_event,
+    usual=_usual.read_custom_event,
     unknown="drop",
 )
-
-
-def _usual_run_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("protocolVersion" in value) + (
-        "parentRunId" in value
-    ) + ("input" in value):
-        raise _codec.UnusualError
-    given = {"type", "thread_id", "run_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    thread_id = value["threadId"]
-    run_id = value["runId"]
-    if "protocolVersion" in value:
-        protocol_version = value["protocolVersion"]
-        if type(protocol_version) is not str:
-            raise _codec.UnusualError
-        given.add("protocol_version")
-    else:
-        protocol_version = None
-    if "parentRunId" in value:
-        parent_run_id = value["parentRunId"]
-        if type(parent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_run_id")
-    else:
-        parent_run_id = None
-    if "input" in value:
-        input = value["input"]
-        input = RunAgentInput.usual(input)
-        given.add("input")
-    else:
-        input = None
-    if (
-        value["type"] != "RUN_STARTED"
-        or type(thread_id) is not str
-        or type(run_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunStartedEvent,
-        {
-            "type": _models.EventType.RUN_STARTED,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "thread_id": thread_id,
-            "run_id": run_id,
-            "protocol_version": protocol_version,
-            "parent_run_id": parent_run_id,
-            "input": input,
-        },
-        given,
-    )
-
-
 RunStartedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RUN_STARTED),
     _codec.Field(
@@ -3830,91 +1263,9 @@ RunStartedEvent.of(
         "parent_run_id", "parentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("input", "input", RunAgentInput, required=False, optional=True),
-    usual=_usual_run_started_event,
+    usual=_usual.read_run_started_event,
     unknown="drop",
 )
-
-
-def _usual_run_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("result" in value) + ("outcome" in value) + (
-        "usage" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "thread_id", "run_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    thread_id = value["threadId"]
-    run_id = value["runId"]
-    if "result" in value:
-        result = value["result"]
-        if result is None:
-            raise _codec.UnusualError
-        result = _codec.sound(result)
-        given.add("result")
-    else:
-        result = None
-    if "outcome" in value:
-        outcome = value["outcome"]
-        if outcome is None:
-            raise _codec.UnusualError
-        outcome = RunFinishedOutcome.usual(outcome)
-        given.add("outcome")
-    else:
-        outcome = None
-    if "usage" in value:
-        usage = value["usage"]
-        if type(usage) is not list:
-            raise _codec.UnusualError
-        usage = [TokenUsage.usual(item) for item in usage]
-        given.add("usage")
-    else:
-        usage = None
-    if (
-        value["type"] != "RUN_FINISHED"
-        or type(thread_id) is not str
-        or type(run_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunFinishedEvent,
-        {
-            "type": _models.EventType.RUN_FINISHED,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "thread_id": thread_id,
-            "run_id": run_id,
-            "result": result,
-            "outcome": outcome,
-            "usage": usage,
-        },
-        given,
-    )
-
-
 RunFinishedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RUN_FINISHED),
     _codec.Field(
@@ -3950,73 +1301,9 @@ RunFinishedEvent.of(
     _codec.Field(
         "usage", "usage", _codec.List(TokenUsage), required=False, optional=True
     ),
-    usual=_usual_run_finished_event,
+    usual=_usual.read_run_finished_event,
     unknown="drop",
 )
-
-
-def _usual_run_error_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("code" in value) + ("usage" in value):
-        raise _codec.UnusualError
-    given = {"type", "message"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    message = value["message"]
-    if "code" in value:
-        code = value["code"]
-        if type(code) is not str:
-            raise _codec.UnusualError
-        given.add("code")
-    else:
-        code = None
-    if "usage" in value:
-        usage = value["usage"]
-        if type(usage) is not list:
-            raise _codec.UnusualError
-        usage = [TokenUsage.usual(item) for item in usage]
-        given.add("usage")
-    else:
-        usage = None
-    if value["type"] != "RUN_ERROR" or type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunErrorEvent,
-        {
-            "type": _models.EventType.RUN_ERROR,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "message": message,
-            "code": code,
-            "usage": usage,
-        },
-        given,
-    )
-
-
 RunErrorEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.RUN_ERROR),
     _codec.Field(
@@ -4036,64 +1323,9 @@ RunErrorEvent.of(
     _codec.Field(
         "usage", "usage", _codec.List(TokenUsage), required=False, optional=True
     ),
-    usual=_usual_run_error_event,
+    usual=_usual.read_run_error_event,
     unknown="drop",
 )
-
-
-def _usual_step_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "step_name"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    step_name = value["stepName"]
-    if value["type"] != "STEP_STARTED" or type(step_name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StepStartedEvent,
-        {
-            "type": _models.EventType.STEP_STARTED,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "step_name": step_name,
-        },
-        given,
-    )
-
-
 StepStartedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STEP_STARTED),
     _codec.Field(
@@ -4112,64 +1344,9 @@ StepStartedEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("step_name", "stepName", _codec.string),
-    usual=_usual_step_started_event,
+    usual=_usual.read_step_started_event,
     unknown="drop",
 )
-
-
-def _usual_step_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "step_name"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    step_name = value["stepName"]
-    if value["type"] != "STEP_FINISHED" or type(step_name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StepFinishedEvent,
-        {
-            "type": _models.EventType.STEP_FINISHED,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "step_name": step_name,
-        },
-        given,
-    )
-
-
 StepFinishedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.STEP_FINISHED),
     _codec.Field(
@@ -4188,64 +1365,9 @@ StepFinishedEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("step_name", "stepName", _codec.string),
-    usual=_usual_step_finished_event,
+    usual=_usual.read_step_finished_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    if value["type"] != "REASONING_START" or type(message_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningStartEvent,
-        {
-            "type": _models.EventType.REASONING_START,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-        },
-        given,
-    )
-
-
 ReasoningStartEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_START),
     _codec.Field(
@@ -4264,69 +1386,9 @@ ReasoningStartEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual_reasoning_start_event,
+    usual=_usual.read_reasoning_start_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_message_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id", "role"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    if (
-        value["type"] != "REASONING_MESSAGE_START"
-        or type(message_id) is not str
-        or value["role"] != "reasoning"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningMessageStartEvent,
-        {
-            "type": _models.EventType.REASONING_MESSAGE_START,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "role": "reasoning",
-        },
-        given,
-    )
-
-
 ReasoningMessageStartEvent.of(
     _codec.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_START
@@ -4348,70 +1410,9 @@ ReasoningMessageStartEvent.of(
     ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("role", "role", _codec.string, const="reasoning"),
-    usual=_usual_reasoning_message_start_event,
+    usual=_usual.read_reasoning_message_start_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_message_content_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id", "delta"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    delta = value["delta"]
-    if (
-        value["type"] != "REASONING_MESSAGE_CONTENT"
-        or type(message_id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningMessageContentEvent,
-        {
-            "type": _models.EventType.REASONING_MESSAGE_CONTENT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 ReasoningMessageContentEvent.of(
     _codec.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CONTENT
@@ -4433,64 +1434,9 @@ ReasoningMessageContentEvent.of(
     ),
     _codec.Field("message_id", "messageId", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_reasoning_message_content_event,
+    usual=_usual.read_reasoning_message_content_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_message_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    if value["type"] != "REASONING_MESSAGE_END" or type(message_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningMessageEndEvent,
-        {
-            "type": _models.EventType.REASONING_MESSAGE_END,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-        },
-        given,
-    )
-
-
 ReasoningMessageEndEvent.of(
     _codec.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_END
@@ -4511,80 +1457,9 @@ ReasoningMessageEndEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual_reasoning_message_end_event,
+    usual=_usual.read_reasoning_message_end_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_message_chunk_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("messageId" in value) + (
-        "delta" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if "messageId" in value:
-        message_id = value["messageId"]
-        if type(message_id) is not str:
-            raise _codec.UnusualError
-        given.add("message_id")
-    else:
-        message_id = None
-    if "delta" in value:
-        delta = value["delta"]
-        if type(delta) is not str:
-            raise _codec.UnusualError
-        given.add("delta")
-    else:
-        delta = None
-    if value["type"] != "REASONING_MESSAGE_CHUNK":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningMessageChunkEvent,
-        {
-            "type": _models.EventType.REASONING_MESSAGE_CHUNK,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 ReasoningMessageChunkEvent.of(
     _codec.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_MESSAGE_CHUNK
@@ -4608,64 +1483,9 @@ ReasoningMessageChunkEvent.of(
         "message_id", "messageId", _codec.string, required=False, optional=True
     ),
     _codec.Field("delta", "delta", _codec.string, required=False, optional=True),
-    usual=_usual_reasoning_message_chunk_event,
+    usual=_usual.read_reasoning_message_chunk_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "message_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    message_id = value["messageId"]
-    if value["type"] != "REASONING_END" or type(message_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningEndEvent,
-        {
-            "type": _models.EventType.REASONING_END,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message_id": message_id,
-        },
-        given,
-    )
-
-
 ReasoningEndEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.REASONING_END),
     _codec.Field(
@@ -4684,83 +1504,9 @@ ReasoningEndEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("message_id", "messageId", _codec.string),
-    usual=_usual_reasoning_end_event,
+    usual=_usual.read_reasoning_end_event,
     unknown="drop",
 )
-
-
-def _usual_reasoning_encrypted_value_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + (
-        "encryptedValueType" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "subtype", "entity_id", "encrypted_value"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    subtype = value["subtype"]
-    entity_id = value["entityId"]
-    encrypted_value = value["encryptedValue"]
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if (
-        value["type"] != "REASONING_ENCRYPTED_VALUE"
-        or type(subtype) is not str
-        or type(entity_id) is not str
-        or type(encrypted_value) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningEncryptedValueEvent,
-        {
-            "type": _models.EventType.REASONING_ENCRYPTED_VALUE,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "subtype": ReasoningEncryptedValueSubtype.known[subtype],
-            "entity_id": entity_id,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-        },
-        given,
-    )
-
-
 ReasoningEncryptedValueEvent.of(
     _codec.Field(
         "type", "type", EventType, const=_models.EventType.REASONING_ENCRYPTED_VALUE
@@ -4790,96 +1536,9 @@ ReasoningEncryptedValueEvent.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_reasoning_encrypted_value_event,
+    usual=_usual.read_reasoning_encrypted_value_event,
     unknown="drop",
 )
-
-
-def _usual_subagent_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("description" in value) + (
-        "parentSubagentRunId" in value
-    ) + ("parentToolCallId" in value) + ("parentMessageId" in value):
-        raise _codec.UnusualError
-    given = {"type", "subagent_run_id", "name"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    subagent_run_id = value["subagentRunId"]
-    name = value["name"]
-    if "description" in value:
-        description = value["description"]
-        if type(description) is not str:
-            raise _codec.UnusualError
-        given.add("description")
-    else:
-        description = None
-    if "parentSubagentRunId" in value:
-        parent_subagent_run_id = value["parentSubagentRunId"]
-        if type(parent_subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_subagent_run_id")
-    else:
-        parent_subagent_run_id = None
-    if "parentToolCallId" in value:
-        parent_tool_call_id = value["parentToolCallId"]
-        if type(parent_tool_call_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_tool_call_id")
-    else:
-        parent_tool_call_id = None
-    if "parentMessageId" in value:
-        parent_message_id = value["parentMessageId"]
-        if type(parent_message_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_message_id")
-    else:
-        parent_message_id = None
-    if (
-        value["type"] != "SUBAGENT_STARTED"
-        or type(subagent_run_id) is not str
-        or type(name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubagentStartedEvent,
-        {
-            "type": _models.EventType.SUBAGENT_STARTED,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "name": name,
-            "description": description,
-            "parent_subagent_run_id": parent_subagent_run_id,
-            "parent_tool_call_id": parent_tool_call_id,
-            "parent_message_id": parent_message_id,
-        },
-        given,
-    )
-
-
 SubagentStartedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_STARTED),
     _codec.Field(
@@ -4920,72 +1579,9 @@ SubagentStartedEvent.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_subagent_started_event,
+    usual=_usual.read_subagent_started_event,
     unknown="drop",
 )
-
-
-def _usual_subagent_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("result" in value) + ("outcome" in value):
-        raise _codec.UnusualError
-    given = {"type", "subagent_run_id"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    subagent_run_id = value["subagentRunId"]
-    if "result" in value:
-        result = value["result"]
-        if result is None:
-            raise _codec.UnusualError
-        result = _codec.sound(result)
-        given.add("result")
-    else:
-        result = None
-    if "outcome" in value:
-        outcome = value["outcome"]
-        outcome = SubagentFinishedOutcome.usual(outcome)
-        given.add("outcome")
-    else:
-        outcome = None
-    if value["type"] != "SUBAGENT_FINISHED" or type(subagent_run_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubagentFinishedEvent,
-        {
-            "type": _models.EventType.SUBAGENT_FINISHED,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "result": result,
-            "outcome": outcome,
-        },
-        given,
-    )
-
-
 SubagentFinishedEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_FINISHED),
     _codec.Field(
@@ -5012,70 +1608,9 @@ SubagentFinishedEvent.of(
     _codec.Field(
         "outcome", "outcome", SubagentFinishedOutcome, required=False, optional=True
     ),
-    usual=_usual_subagent_finished_event,
+    usual=_usual.read_subagent_finished_event,
     unknown="drop",
 )
-
-
-def _usual_subagent_error_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("code" in value):
-        raise _codec.UnusualError
-    given = {"type", "subagent_run_id", "message"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    subagent_run_id = value["subagentRunId"]
-    message = value["message"]
-    if "code" in value:
-        code = value["code"]
-        if type(code) is not str:
-            raise _codec.UnusualError
-        given.add("code")
-    else:
-        code = None
-    if (
-        value["type"] != "SUBAGENT_ERROR"
-        or type(subagent_run_id) is not str
-        or type(message) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubagentErrorEvent,
-        {
-            "type": _models.EventType.SUBAGENT_ERROR,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "message": message,
-            "code": code,
-        },
-        given,
-    )
-
-
 SubagentErrorEvent.of(
     _codec.Field("type", "type", EventType, const=_models.EventType.SUBAGENT_ERROR),
     _codec.Field(
@@ -5093,70 +1628,9 @@ SubagentErrorEvent.of(
     _codec.Field("subagent_run_id", "subagentRunId", _codec.string),
     _codec.Field("message", "message", _codec.string),
     _codec.Field("code", "code", _codec.string, required=False, optional=True),
-    usual=_usual_subagent_error_event,
+    usual=_usual.read_subagent_error_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value) + ("title" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if value["type"] != "THINKING_START":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingStartEvent,
-        {
-            "type": _models.RetiredEventType.THINKING_START,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "title": title,
-        },
-        given,
-    )
-
-
 ThinkingStartEvent.of(
     _codec.Field(
         "type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_START
@@ -5177,62 +1651,9 @@ ThinkingStartEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
-    usual=_usual_thinking_start_event,
+    usual=_usual.read_thinking_start_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if value["type"] != "THINKING_END":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingEndEvent,
-        {
-            "type": _models.RetiredEventType.THINKING_END,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-        },
-        given,
-    )
-
-
 ThinkingEndEvent.of(
     _codec.Field(
         "type", "type", RetiredEventType, const=_models.RetiredEventType.THINKING_END
@@ -5252,62 +1673,9 @@ ThinkingEndEvent.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    usual=_usual_thinking_end_event,
+    usual=_usual.read_thinking_end_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_text_message_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if value["type"] != "THINKING_TEXT_MESSAGE_START":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingTextMessageStartEvent,
-        {
-            "type": _models.RetiredEventType.THINKING_TEXT_MESSAGE_START,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-        },
-        given,
-    )
-
-
 ThinkingTextMessageStartEvent.of(
     _codec.Field(
         "type",
@@ -5330,64 +1698,9 @@ ThinkingTextMessageStartEvent.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    usual=_usual_thinking_text_message_start_event,
+    usual=_usual.read_thinking_text_message_start_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_text_message_content_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type", "delta"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    delta = value["delta"]
-    if value["type"] != "THINKING_TEXT_MESSAGE_CONTENT" or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingTextMessageContentEvent,
-        {
-            "type": _models.RetiredEventType.THINKING_TEXT_MESSAGE_CONTENT,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 ThinkingTextMessageContentEvent.of(
     _codec.Field(
         "type",
@@ -5411,62 +1724,9 @@ ThinkingTextMessageContentEvent.of(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_thinking_text_message_content_event,
+    usual=_usual.read_thinking_text_message_content_event,
     unknown="drop",
 )
-
-
-def _usual_thinking_text_message_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("timestamp" in value) + (
-        "rawEvent" in value
-    ) + ("metadata" in value) + ("subagentRunId" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "timestamp" in value:
-        timestamp = value["timestamp"]
-        if type(timestamp) is not int:
-            raise _codec.UnusualError
-        given.add("timestamp")
-    else:
-        timestamp = None
-    if "rawEvent" in value:
-        raw_event = value["rawEvent"]
-        if raw_event is None:
-            raise _codec.UnusualError
-        raw_event = _codec.sound(raw_event)
-        given.add("raw_event")
-    else:
-        raw_event = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    if value["type"] != "THINKING_TEXT_MESSAGE_END":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingTextMessageEndEvent,
-        {
-            "type": _models.RetiredEventType.THINKING_TEXT_MESSAGE_END,
-            "timestamp": timestamp,
-            "raw_event": raw_event,
-            "metadata": metadata,
-            "subagent_run_id": subagent_run_id,
-        },
-        given,
-    )
-
-
 ThinkingTextMessageEndEvent.of(
     _codec.Field(
         "type",
@@ -5489,64 +1749,9 @@ ThinkingTextMessageEndEvent.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
     ),
-    usual=_usual_thinking_text_message_end_event,
+    usual=_usual.read_thinking_text_message_end_event,
     unknown="drop",
 )
-
-
-def _usual_lane(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("subagentRunId" in value) + (
-        "role" in value
-    ) + ("name" in value) + ("parentMessageId" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    kind = value["kind"]
-    id = value["id"]
-    if "role" in value:
-        role = value["role"]
-        if type(role) is not str:
-            raise _codec.UnusualError
-        role = TextMessageRole.known[role]
-        given.add("role")
-    else:
-        role = None
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "parentMessageId" in value:
-        parent_message_id = value["parentMessageId"]
-        if type(parent_message_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_message_id")
-    else:
-        parent_message_id = None
-    if type(kind) is not str or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Lane,
-        {
-            "subagent_run_id": subagent_run_id,
-            "kind": StreamKind.known[kind],
-            "id": id,
-            "role": role,
-            "name": name,
-            "parent_message_id": parent_message_id,
-        },
-        given,
-    )
-
-
 Lane.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -5562,95 +1767,16 @@ Lane.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_lane,
+    usual=_usual.read_lane,
     unknown="drop",
 )
-
-
-def _usual_expander(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("lanes" in value):
-        raise _codec.UnusualError
-    lanes = value.get("lanes", [])
-    if type(lanes) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Expander, {"lanes": [Lane.usual(item) for item in lanes]}, {"lanes"}
-    )
-
-
 Expander.of(
     _codec.Field(
         "lanes", "lanes", _codec.List(Lane), required=False, default=lambda at: []
     ),
-    usual=_usual_expander,
+    usual=_usual.read_expander,
     unknown="drop",
 )
-
-
-def _usual_developer_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("subagentRunId" in value) + (
-        "name" in value
-    ) + ("encryptedValue" in value) + ("encryptedValueType" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "role", "content"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    content = value["content"]
-    if type(id) is not str or value["role"] != "developer" or type(content) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DeveloperMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.DEVELOPER,
-            "name": name,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-            "content": content,
-        },
-        given,
-    )
-
-
 DeveloperMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -5674,75 +1800,9 @@ DeveloperMessage.of(
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", _codec.string),
-    usual=_usual_developer_message,
+    usual=_usual.read_developer_message,
     unknown="drop",
 )
-
-
-def _usual_system_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("subagentRunId" in value) + (
-        "name" in value
-    ) + ("encryptedValue" in value) + ("encryptedValueType" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "role", "content"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    content = value["content"]
-    if type(id) is not str or value["role"] != "system" or type(content) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SystemMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.SYSTEM,
-            "name": name,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-            "content": content,
-        },
-        given,
-    )
-
-
 SystemMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -5766,90 +1826,9 @@ SystemMessage.of(
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", _codec.string),
-    usual=_usual_system_message,
+    usual=_usual.read_system_message,
     unknown="drop",
 )
-
-
-def _usual_assistant_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("subagentRunId" in value) + (
-        "name" in value
-    ) + ("encryptedValue" in value) + ("encryptedValueType" in value) + (
-        "metadata" in value
-    ) + ("content" in value) + ("toolCalls" in value):
-        raise _codec.UnusualError
-    given = {"id", "role"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if "content" in value:
-        content = value["content"]
-        if type(content) is not str:
-            raise _codec.UnusualError
-        given.add("content")
-    else:
-        content = None
-    if "toolCalls" in value:
-        tool_calls = value["toolCalls"]
-        if type(tool_calls) is not list:
-            raise _codec.UnusualError
-        tool_calls = [ToolCall.usual(item) for item in tool_calls]
-        given.add("tool_calls")
-    else:
-        tool_calls = None
-    if type(id) is not str or value["role"] != "assistant":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AssistantMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.ASSISTANT,
-            "name": name,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-            "content": content,
-            "tool_calls": tool_calls,
-        },
-        given,
-    )
-
-
 AssistantMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -5876,75 +1855,9 @@ AssistantMessage.of(
     _codec.Field(
         "tool_calls", "toolCalls", _codec.List(ToolCall), required=False, optional=True
     ),
-    usual=_usual_assistant_message,
+    usual=_usual.read_assistant_message,
     unknown="drop",
 )
-
-
-def _usual_user_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("subagentRunId" in value) + (
-        "name" in value
-    ) + ("encryptedValue" in value) + ("encryptedValueType" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "role", "content"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    content = value["content"]
-    if type(id) is not str or value["role"] != "user":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UserMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.USER,
-            "name": name,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-            "content": Content.usual(content),
-        },
-        given,
-    )
-
-
 UserMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -5968,77 +1881,9 @@ UserMessage.of(
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
     _codec.Field("content", "content", Content),
-    usual=_usual_user_message,
+    usual=_usual.read_user_message,
     unknown="drop",
 )
-
-
-def _usual_tool_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("subagentRunId" in value) + (
-        "error" in value
-    ) + ("encryptedValue" in value) + ("encryptedValueType" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "role", "content", "tool_call_id"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    content = value["content"]
-    tool_call_id = value["toolCallId"]
-    if "error" in value:
-        error = value["error"]
-        if type(error) is not str:
-            raise _codec.UnusualError
-        given.add("error")
-    else:
-        error = None
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if type(id) is not str or value["role"] != "tool" or type(tool_call_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.TOOL,
-            "content": Content.usual(content),
-            "tool_call_id": tool_call_id,
-            "error": error,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 ToolMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -6063,56 +1908,9 @@ ToolMessage.of(
         optional=True,
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_tool_message,
+    usual=_usual.read_tool_message,
     unknown="drop",
 )
-
-
-def _usual_activity_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("subagentRunId" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "role", "activity_type", "content"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    activity_type = value["activityType"]
-    content = value["content"]
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if (
-        type(id) is not str
-        or value["role"] != "activity"
-        or type(activity_type) is not str
-        or type(content) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ActivityMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.ACTIVITY,
-            "activity_type": activity_type,
-            "content": _codec.sound(content),
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 ActivityMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -6122,65 +1920,9 @@ ActivityMessage.of(
     _codec.Field("activity_type", "activityType", _codec.string),
     _codec.Field("content", "content", _codec.record),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_activity_message,
+    usual=_usual.read_activity_message,
     unknown="drop",
 )
-
-
-def _usual_reasoning_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("subagentRunId" in value) + (
-        "encryptedValue" in value
-    ) + ("encryptedValueType" in value) + ("metadata" in value):
-        raise _codec.UnusualError
-    given = {"id", "role", "content"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    content = value["content"]
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if type(id) is not str or value["role"] != "reasoning" or type(content) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningMessage,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "role": _models.Role.REASONING,
-            "content": content,
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 ReasoningMessage.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -6203,79 +1945,15 @@ ReasoningMessage.of(
         optional=True,
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_reasoning_message,
+    usual=_usual.read_reasoning_message,
     unknown="drop",
 )
-
-
-def _usual_function_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    name = value["name"]
-    arguments = value["arguments"]
-    if type(name) is not str or type(arguments) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FunctionCall,
-        {"name": name, "arguments": arguments},
-        {"name", "arguments"},
-    )
-
-
 FunctionCall.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual_function_call,
+    usual=_usual.read_function_call,
     unknown="drop",
 )
-
-
-def _usual_tool_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("encryptedValue" in value) + (
-        "encryptedValueType" in value
-    ) + ("metadata" in value):
-        raise _codec.UnusualError
-    given = {"id", "type", "function"}
-    id = value["id"]
-    function = value["function"]
-    if "encryptedValue" in value:
-        encrypted_value = value["encryptedValue"]
-        if type(encrypted_value) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value")
-    else:
-        encrypted_value = None
-    if "encryptedValueType" in value:
-        encrypted_value_type = value["encryptedValueType"]
-        if type(encrypted_value_type) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_value_type")
-    else:
-        encrypted_value_type = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if type(id) is not str or value["type"] != "function":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCall,
-        {
-            "id": id,
-            "type": "function",
-            "function": FunctionCall.usual(function),
-            "encrypted_value": encrypted_value,
-            "encrypted_value_type": encrypted_value_type,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 ToolCall.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("type", "type", _codec.string, const="function"),
@@ -6295,211 +1973,50 @@ ToolCall.of(
         optional=True,
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_tool_call,
+    usual=_usual.read_tool_call,
     unknown="drop",
 )
-
-
-def _usual_add_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    path = value["path"]
-    value_ = value["value"]
-    if value["op"] != "add":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddOperation,
-        {
-            "op": "add",
-            "path": JsonPointer.usual(path),
-            "value": None if value_ is None else _codec.sound(value_),
-        },
-        {"op", "path", "value"},
-        {},
-    )
-
-
 AddOperation.of(
     _codec.Field("op", "op", _codec.string, const="add"),
     _codec.Field("path", "path", JsonPointer),
     _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual_add_operation,
+    usual=_usual.read_add_operation,
     unknown="keep",
 )
-
-
-def _usual_remove_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    path = value["path"]
-    if value["op"] != "remove":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RemoveOperation,
-        {"op": "remove", "path": JsonPointer.usual(path)},
-        {"op", "path"},
-        {},
-    )
-
-
 RemoveOperation.of(
     _codec.Field("op", "op", _codec.string, const="remove"),
     _codec.Field("path", "path", JsonPointer),
-    usual=_usual_remove_operation,
+    usual=_usual.read_remove_operation,
     unknown="keep",
 )
-
-
-def _usual_replace_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    path = value["path"]
-    value_ = value["value"]
-    if value["op"] != "replace":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReplaceOperation,
-        {
-            "op": "replace",
-            "path": JsonPointer.usual(path),
-            "value": None if value_ is None else _codec.sound(value_),
-        },
-        {"op", "path", "value"},
-        {},
-    )
-
-
 ReplaceOperation.of(
     _codec.Field("op", "op", _codec.string, const="replace"),
     _codec.Field("path", "path", JsonPointer),
     _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual_replace_operation,
+    usual=_usual.read_replace_operation,
     unknown="keep",
 )
-
-
-def _usual_move_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    path = value["path"]
-    if value["op"] != "move":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MoveOperation,
-        {
-            "op": "move",
-            "from_": JsonPointer.usual(from_),
-            "path": JsonPointer.usual(path),
-        },
-        {"op", "from_", "path"},
-        {},
-    )
-
-
 MoveOperation.of(
     _codec.Field("op", "op", _codec.string, const="move"),
     _codec.Field("from_", "from", JsonPointer),
     _codec.Field("path", "path", JsonPointer),
-    usual=_usual_move_operation,
+    usual=_usual.read_move_operation,
     unknown="keep",
 )
-
-
-def _usual_copy_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    path = value["path"]
-    if value["op"] != "copy":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopyOperation,
-        {
-            "op": "copy",
-            "from_": JsonPointer.usual(from_),
-            "path": JsonPointer.usual(path),
-        },
-        {"op", "from_", "path"},
-        {},
-    )
-
-
 CopyOperation.of(
     _codec.Field("op", "op", _codec.string, const="copy"),
     _codec.Field("from_", "from", JsonPointer),
     _codec.Field("path", "path", JsonPointer),
-    usual=_usual_copy_operation,
+    usual=_usual.read_copy_operation,
     unknown="keep",
 )
-
-
-def _usual_test_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    path = value["path"]
-    value_ = value["value"]
-    if value["op"] != "test":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TestOperation,
-        {
-            "op": "test",
-            "path": JsonPointer.usual(path),
-            "value": None if value_ is None else _codec.sound(value_),
-        },
-        {"op", "path", "value"},
-        {},
-    )
-
-
 TestOperation.of(
     _codec.Field("op", "op", _codec.string, const="test"),
     _codec.Field("path", "path", JsonPointer),
     _codec.Field("value", "value", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual_test_operation,
+    usual=_usual.read_test_operation,
     unknown="keep",
 )
-
-
-def _usual_tool(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("parameters" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"name", "description"}
-    name = value["name"]
-    description = value["description"]
-    if "parameters" in value:
-        parameters = value["parameters"]
-        if parameters is None:
-            raise _codec.UnusualError
-        parameters = _codec.sound(parameters)
-        given.add("parameters")
-    else:
-        parameters = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if type(name) is not str or type(description) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Tool,
-        {
-            "name": name,
-            "description": description,
-            "parameters": parameters,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 Tool.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("description", "description", _codec.string),
@@ -6512,71 +2029,15 @@ Tool.of(
         null_is_absent=True,
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_tool,
+    usual=_usual.read_tool,
     unknown="drop",
 )
-
-
-def _usual_context(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    description = value["description"]
-    value_ = value["value"]
-    if type(description) is not str or type(value_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Context,
-        {"description": description, "value": value_},
-        {"description", "value"},
-    )
-
-
 Context.of(
     _codec.Field("description", "description", _codec.string),
     _codec.Field("value", "value", _codec.string),
-    usual=_usual_context,
+    usual=_usual.read_context,
     unknown="drop",
 )
-
-
-def _usual_resume_entry(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("payload" in value) + (
-        "metadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"interrupt_id", "status"}
-    interrupt_id = value["interruptId"]
-    status = value["status"]
-    if "payload" in value:
-        payload = value["payload"]
-        if payload is None:
-            raise _codec.UnusualError
-        payload = _codec.sound(payload)
-        given.add("payload")
-    else:
-        payload = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if type(interrupt_id) is not str or type(status) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResumeEntry,
-        {
-            "interrupt_id": interrupt_id,
-            "status": ResumeStatus.known[status],
-            "payload": payload,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 ResumeEntry.of(
     _codec.Field("interrupt_id", "interruptId", _codec.string),
     _codec.Field("status", "status", ResumeStatus),
@@ -6589,88 +2050,9 @@ ResumeEntry.of(
         null_is_absent=True,
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_resume_entry,
+    usual=_usual.read_resume_entry,
     unknown="drop",
 )
-
-
-def _usual_run_agent_input(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("protocolVersion" in value) + (
-        "parentRunId" in value
-    ) + ("state" in value) + ("tools" in value) + ("context" in value) + (
-        "forwardedProps" in value
-    ) + ("resume" in value):
-        raise _codec.UnusualError
-    given = {"thread_id", "run_id", "messages", "tools", "context"}
-    thread_id = value["threadId"]
-    run_id = value["runId"]
-    if "protocolVersion" in value:
-        protocol_version = value["protocolVersion"]
-        if type(protocol_version) is not str:
-            raise _codec.UnusualError
-        given.add("protocol_version")
-    else:
-        protocol_version = None
-    if "parentRunId" in value:
-        parent_run_id = value["parentRunId"]
-        if type(parent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("parent_run_id")
-    else:
-        parent_run_id = None
-    if "state" in value:
-        state = value["state"]
-        if state is None:
-            raise _codec.UnusualError
-        state = _codec.sound(state)
-        given.add("state")
-    else:
-        state = None
-    messages = value["messages"]
-    tools = value.get("tools", [])
-    context = value.get("context", [])
-    if "forwardedProps" in value:
-        forwarded_props = value["forwardedProps"]
-        if forwarded_props is None:
-            raise _codec.UnusualError
-        forwarded_props = _codec.sound(forwarded_props)
-        given.add("forwarded_props")
-    else:
-        forwarded_props = None
-    if "resume" in value:
-        resume = value["resume"]
-        if type(resume) is not list:
-            raise _codec.UnusualError
-        resume = [ResumeEntry.usual(item) for item in resume]
-        given.add("resume")
-    else:
-        resume = None
-    if (
-        type(thread_id) is not str
-        or type(run_id) is not str
-        or type(messages) is not list
-        or type(tools) is not list
-        or type(context) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunAgentInput,
-        {
-            "thread_id": thread_id,
-            "run_id": run_id,
-            "protocol_version": protocol_version,
-            "parent_run_id": parent_run_id,
-            "state": state,
-            "messages": [Message.usual(item) for item in messages],
-            "tools": [Tool.usual(item) for item in tools],
-            "context": [Context.usual(item) for item in context],
-            "forwarded_props": forwarded_props,
-            "resume": resume,
-        },
-        given,
-    )
-
-
 RunAgentInput.of(
     _codec.Field("thread_id", "threadId", _codec.string),
     _codec.Field("run_id", "runId", _codec.string),
@@ -6714,83 +2096,9 @@ RunAgentInput.of(
     _codec.Field(
         "resume", "resume", _codec.List(ResumeEntry), required=False, optional=True
     ),
-    usual=_usual_run_agent_input,
+    usual=_usual.read_run_agent_input,
     unknown="drop",
 )
-
-
-def _usual_interrupt(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("subagentRunId" in value) + (
-        "message" in value
-    ) + ("toolCallId" in value) + ("responseSchema" in value) + (
-        "expiresAt" in value
-    ) + ("metadata" in value):
-        raise _codec.UnusualError
-    given = {"id", "reason"}
-    if "subagentRunId" in value:
-        subagent_run_id = value["subagentRunId"]
-        if type(subagent_run_id) is not str:
-            raise _codec.UnusualError
-        given.add("subagent_run_id")
-    else:
-        subagent_run_id = None
-    id = value["id"]
-    reason = value["reason"]
-    if "message" in value:
-        message = value["message"]
-        if type(message) is not str:
-            raise _codec.UnusualError
-        given.add("message")
-    else:
-        message = None
-    if "toolCallId" in value:
-        tool_call_id = value["toolCallId"]
-        if type(tool_call_id) is not str:
-            raise _codec.UnusualError
-        given.add("tool_call_id")
-    else:
-        tool_call_id = None
-    if "responseSchema" in value:
-        response_schema = value["responseSchema"]
-        if type(response_schema) is not dict:
-            raise _codec.UnusualError
-        response_schema = _codec.sound(response_schema)
-        given.add("response_schema")
-    else:
-        response_schema = None
-    if "expiresAt" in value:
-        expires_at = value["expiresAt"]
-        if type(expires_at) is not str:
-            raise _codec.UnusualError
-        given.add("expires_at")
-    else:
-        expires_at = None
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    if type(id) is not str or type(reason) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Interrupt,
-        {
-            "subagent_run_id": subagent_run_id,
-            "id": id,
-            "reason": reason,
-            "message": message,
-            "tool_call_id": tool_call_id,
-            "response_schema": response_schema,
-            "expires_at": expires_at,
-            "metadata": metadata,
-        },
-        given,
-    )
-
-
 Interrupt.of(
     _codec.Field(
         "subagent_run_id", "subagentRunId", _codec.string, required=False, optional=True
@@ -6812,34 +2120,9 @@ Interrupt.of(
         "expires_at", "expiresAt", _codec.string, required=False, optional=True
     ),
     _codec.Field("metadata", "metadata", Metadata, required=False, optional=True),
-    usual=_usual_interrupt,
+    usual=_usual.read_interrupt,
     unknown="drop",
 )
-
-
-def _usual_run_finished_success_outcome(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("pendingToolCallIds" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "pendingToolCallIds" in value:
-        pending_tool_call_ids = value["pendingToolCallIds"]
-        if type(pending_tool_call_ids) is not list:
-            raise _codec.UnusualError
-        pending_tool_call_ids = [
-            _codec.string.usual(item) for item in pending_tool_call_ids
-        ]
-        given.add("pending_tool_call_ids")
-    else:
-        pending_tool_call_ids = None
-    if value["type"] != "success":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunFinishedSuccessOutcome,
-        {"type": "success", "pending_tool_call_ids": pending_tool_call_ids},
-        given,
-    )
-
-
 RunFinishedSuccessOutcome.of(
     _codec.Field("type", "type", _codec.string, const="success"),
     _codec.Field(
@@ -6849,7 +2132,7 @@ RunFinishedSuccessOutcome.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_run_finished_success_outcome,
+    usual=_usual.read_run_finished_success_outcome,
     unknown="drop",
 )
 RunFinishedInterruptOutcome.of(
@@ -6859,63 +2142,16 @@ RunFinishedInterruptOutcome.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_run_finished_cancelled_outcome(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "cancelled":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunFinishedCancelledOutcome, {"type": "cancelled"}, {"type"}
-    )
-
-
 RunFinishedCancelledOutcome.of(
     _codec.Field("type", "type", _codec.string, const="cancelled"),
-    usual=_usual_run_finished_cancelled_outcome,
+    usual=_usual.read_run_finished_cancelled_outcome,
     unknown="drop",
 )
-
-
-def _usual_subagent_finished_success_outcome(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "success":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubagentFinishedSuccessOutcome, {"type": "success"}, {"type"}
-    )
-
-
 SubagentFinishedSuccessOutcome.of(
     _codec.Field("type", "type", _codec.string, const="success"),
-    usual=_usual_subagent_finished_success_outcome,
+    usual=_usual.read_subagent_finished_success_outcome,
     unknown="drop",
 )
-
-
-def _usual_subagent_finished_suspended_outcome(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("interruptIds" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "interruptIds" in value:
-        interrupt_ids = value["interruptIds"]
-        if type(interrupt_ids) is not list:
-            raise _codec.UnusualError
-        interrupt_ids = [_codec.string.usual(item) for item in interrupt_ids]
-        given.add("interrupt_ids")
-    else:
-        interrupt_ids = None
-    if value["type"] != "suspended":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SubagentFinishedSuspendedOutcome,
-        {"type": "suspended", "interrupt_ids": interrupt_ids},
-        given,
-    )
-
-
 SubagentFinishedSuspendedOutcome.of(
     _codec.Field("type", "type", _codec.string, const="suspended"),
     _codec.Field(
@@ -6925,87 +2161,9 @@ SubagentFinishedSuspendedOutcome.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_subagent_finished_suspended_outcome,
+    usual=_usual.read_subagent_finished_suspended_outcome,
     unknown="drop",
 )
-
-
-def _usual_token_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("provider" in value) + (
-        "model" in value
-    ) + ("inputTokens" in value) + ("outputTokens" in value) + (
-        "totalTokens" in value
-    ) + ("reasoningTokens" in value) + ("cachedInputTokens" in value) + (
-        "cacheWriteInputTokens" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "provider" in value:
-        provider = value["provider"]
-        if type(provider) is not str:
-            raise _codec.UnusualError
-        given.add("provider")
-    else:
-        provider = None
-    if "model" in value:
-        model = value["model"]
-        if type(model) is not str:
-            raise _codec.UnusualError
-        given.add("model")
-    else:
-        model = None
-    if "inputTokens" in value:
-        input_tokens = value["inputTokens"]
-        input_tokens = Count.usual(input_tokens)
-        given.add("input_tokens")
-    else:
-        input_tokens = None
-    if "outputTokens" in value:
-        output_tokens = value["outputTokens"]
-        output_tokens = Count.usual(output_tokens)
-        given.add("output_tokens")
-    else:
-        output_tokens = None
-    if "totalTokens" in value:
-        total_tokens = value["totalTokens"]
-        total_tokens = Count.usual(total_tokens)
-        given.add("total_tokens")
-    else:
-        total_tokens = None
-    if "reasoningTokens" in value:
-        reasoning_tokens = value["reasoningTokens"]
-        reasoning_tokens = Count.usual(reasoning_tokens)
-        given.add("reasoning_tokens")
-    else:
-        reasoning_tokens = None
-    if "cachedInputTokens" in value:
-        cached_input_tokens = value["cachedInputTokens"]
-        cached_input_tokens = Count.usual(cached_input_tokens)
-        given.add("cached_input_tokens")
-    else:
-        cached_input_tokens = None
-    if "cacheWriteInputTokens" in value:
-        cache_write_input_tokens = value["cacheWriteInputTokens"]
-        cache_write_input_tokens = Count.usual(cache_write_input_tokens)
-        given.add("cache_write_input_tokens")
-    else:
-        cache_write_input_tokens = None
-    return _model.put(
-        _models.TokenUsage,
-        {
-            "provider": provider,
-            "model": model,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "total_tokens": total_tokens,
-            "reasoning_tokens": reasoning_tokens,
-            "cached_input_tokens": cached_input_tokens,
-            "cache_write_input_tokens": cache_write_input_tokens,
-        },
-        given,
-    )
-
-
 TokenUsage.of(
     _codec.Field("provider", "provider", _codec.string, required=False, optional=True),
     _codec.Field("model", "model", _codec.string, required=False, optional=True),
@@ -7025,49 +2183,16 @@ TokenUsage.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_token_usage,
+    usual=_usual.read_token_usage,
     unknown="drop",
 )
-
-
-def _usual_open_ids(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("ids" in value):
-        raise _codec.UnusualError
-    ids = value.get("ids", [])
-    if type(ids) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenIds, {"ids": [_codec.string.usual(item) for item in ids]}, {"ids"}
-    )
-
-
 OpenIds.of(
     _codec.Field(
         "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_open_ids,
+    usual=_usual.read_open_ids,
     unknown="drop",
 )
-
-
-def _usual_owners(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("of" in value):
-        raise _codec.UnusualError
-    of = value.get("of", {})
-    if type(of) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Owners,
-        {
-            "of": {
-                key: _codec.Nullable(_codec.string).usual(item)
-                for key, item in of.items()
-            }
-        },
-        {"of"},
-    )
-
-
 Owners.of(
     _codec.Field(
         "of",
@@ -7076,130 +2201,15 @@ Owners.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_owners,
+    usual=_usual.read_owners,
     unknown="drop",
 )
-
-
-def _usual_open_step(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    owner = value["owner"]
-    name = value["name"]
-    if (owner is not None and type(owner) is not str) or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenStep, {"owner": owner, "name": name}, {"owner", "name"}
-    )
-
-
 OpenStep.of(
     _codec.Field("owner", "owner", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_open_step,
+    usual=_usual.read_open_step,
     unknown="drop",
 )
-
-
-def _usual_verifier(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("phase" in value) + (
-        "openTexts" in value
-    ) + ("openCalls" in value) + ("openThoughts" in value) + ("openSpans" in value) + (
-        "openSteps" in value
-    ) + ("activeSubagents" in value) + ("closedSubagents" in value) + (
-        "messageOwners" in value
-    ) + ("callOwners" in value) + ("reasoningOwners" in value) + (
-        "activityOwners" in value
-    ):
-        raise _codec.UnusualError
-    phase = value.get("phase", "waiting")
-    if "openTexts" in value:
-        open_texts = value["openTexts"]
-        open_texts = OpenIds.usual(open_texts)
-    else:
-        open_texts = _model.make(_models.OpenIds, {"ids": []})
-    if "openCalls" in value:
-        open_calls = value["openCalls"]
-        open_calls = OpenIds.usual(open_calls)
-    else:
-        open_calls = _model.make(_models.OpenIds, {"ids": []})
-    if "openThoughts" in value:
-        open_thoughts = value["openThoughts"]
-        open_thoughts = OpenIds.usual(open_thoughts)
-    else:
-        open_thoughts = _model.make(_models.OpenIds, {"ids": []})
-    if "openSpans" in value:
-        open_spans = value["openSpans"]
-        open_spans = OpenIds.usual(open_spans)
-    else:
-        open_spans = _model.make(_models.OpenIds, {"ids": []})
-    open_steps = value.get("openSteps", [])
-    active_subagents = value.get("activeSubagents", [])
-    closed_subagents = value.get("closedSubagents", [])
-    if "messageOwners" in value:
-        message_owners = value["messageOwners"]
-        message_owners = Owners.usual(message_owners)
-    else:
-        message_owners = _model.make(_models.Owners, {"of": {}})
-    if "callOwners" in value:
-        call_owners = value["callOwners"]
-        call_owners = Owners.usual(call_owners)
-    else:
-        call_owners = _model.make(_models.Owners, {"of": {}})
-    if "reasoningOwners" in value:
-        reasoning_owners = value["reasoningOwners"]
-        reasoning_owners = Owners.usual(reasoning_owners)
-    else:
-        reasoning_owners = _model.make(_models.Owners, {"of": {}})
-    if "activityOwners" in value:
-        activity_owners = value["activityOwners"]
-        activity_owners = Owners.usual(activity_owners)
-    else:
-        activity_owners = _model.make(_models.Owners, {"of": {}})
-    if (
-        type(phase) is not str
-        or type(open_steps) is not list
-        or type(active_subagents) is not list
-        or type(closed_subagents) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Verifier,
-        {
-            "phase": RunPhase.known[phase],
-            "open_texts": open_texts,
-            "open_calls": open_calls,
-            "open_thoughts": open_thoughts,
-            "open_spans": open_spans,
-            "open_steps": [OpenStep.usual(item) for item in open_steps],
-            "active_subagents": [
-                _codec.string.usual(item) for item in active_subagents
-            ],
-            "closed_subagents": [
-                _codec.string.usual(item) for item in closed_subagents
-            ],
-            "message_owners": message_owners,
-            "call_owners": call_owners,
-            "reasoning_owners": reasoning_owners,
-            "activity_owners": activity_owners,
-        },
-        {
-            "phase",
-            "open_texts",
-            "open_calls",
-            "open_thoughts",
-            "open_spans",
-            "open_steps",
-            "active_subagents",
-            "closed_subagents",
-            "message_owners",
-            "call_owners",
-            "reasoning_owners",
-            "activity_owners",
-        },
-    )
-
-
 Verifier.of(
     _codec.Field(
         "phase",
@@ -7285,7 +2295,7 @@ Verifier.of(
         required=False,
         default=lambda at: _model.make(_models.Owners, {"of": {}}),
     ),
-    usual=_usual_verifier,
+    usual=_usual.read_verifier,
     unknown="drop",
 )
 ChatPart.of(

@@ -4,12 +4,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 UIMessageChunkType: _codec.Enum[_models.UIMessageChunkType] = _codec.Enum(
@@ -123,60 +121,6 @@ UIMessageChunk: _codec.Tagged[_models.UIMessageChunk] = _codec.Tagged("type", "k
 UIMessagePart: _codec.Tagged[_models.UIMessagePart] = _codec.Tagged("type", "keep")
 ToolCallPart: _codec.Tagged[_models.ToolCallPart] = _codec.Tagged("type", "reject")
 
-
-def _usual_streamed_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("message" in value) + (
-        "finishReason" in value
-    ) + ("aborted" in value) + ("texts" in value) + ("reasoning" in value) + (
-        "calls" in value
-    ) + ("step" in value):
-        raise _codec.UnusualError
-    given = {"message", "aborted", "texts", "reasoning", "calls", "step"}
-    if "message" in value:
-        message = value["message"]
-        message = UIMessage.usual(message)
-    else:
-        message = _model.make(
-            _models.UIMessage, {"id": "", "role": _models.Role.ASSISTANT, "parts": []}
-        )
-    if "finishReason" in value:
-        finish_reason = value["finishReason"]
-        if type(finish_reason) is not str:
-            raise _codec.UnusualError
-        finish_reason = FinishReason.known[finish_reason]
-        given.add("finish_reason")
-    else:
-        finish_reason = None
-    aborted = value.get("aborted", False)
-    texts = value.get("texts", {})
-    reasoning = value.get("reasoning", {})
-    calls = value.get("calls", {})
-    step = value.get("step", 0)
-    if (
-        type(aborted) is not bool
-        or type(texts) is not dict
-        or type(reasoning) is not dict
-        or type(calls) is not dict
-        or type(step) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StreamedMessage,
-        {
-            "message": message,
-            "finish_reason": finish_reason,
-            "aborted": aborted,
-            "texts": {key: _codec.integer.usual(item) for key, item in texts.items()},
-            "reasoning": {
-                key: _codec.integer.usual(item) for key, item in reasoning.items()
-            },
-            "calls": {key: StreamedCall.usual(item) for key, item in calls.items()},
-            "step": step,
-        },
-        given,
-    )
-
-
 StreamedMessage.of(
     _codec.Field(
         "message",
@@ -215,65 +159,15 @@ StreamedMessage.of(
         default=lambda at: {},
     ),
     _codec.Field("step", "step", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_streamed_message,
+    usual=_usual.read_streamed_message,
     unknown="drop",
 )
-
-
-def _usual_streamed_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    index = value["index"]
-    text = value.get("text", "")
-    if type(index) is not int or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StreamedCall, {"index": index, "text": text}, {"index", "text"}
-    )
-
-
 StreamedCall.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_streamed_call,
+    usual=_usual.read_streamed_call,
     unknown="drop",
 )
-
-
-def _usual_start_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("messageId" in value) + (
-        "messageMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "messageId" in value:
-        message_id = value["messageId"]
-        if type(message_id) is not str:
-            raise _codec.UnusualError
-        given.add("message_id")
-    else:
-        message_id = None
-    if "messageMetadata" in value:
-        message_metadata = value["messageMetadata"]
-        if message_metadata is None or type(message_metadata) is not dict:
-            raise _codec.UnusualError
-        message_metadata = _codec.sound(message_metadata)
-        given.add("message_metadata")
-    else:
-        message_metadata = None
-    if value["type"] != "start":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StartChunk,
-        {
-            "type": _models.UIMessageChunkType.START,
-            "message_id": message_id,
-            "message_metadata": message_metadata,
-        },
-        given,
-    )
-
-
 StartChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START
@@ -289,88 +183,23 @@ StartChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_start_chunk,
+    usual=_usual.read_start_chunk,
     unknown="drop",
 )
-
-
-def _usual_start_step_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "start-step":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StartStepChunk,
-        {"type": _models.UIMessageChunkType.START_STEP},
-        {"type"},
-    )
-
-
 StartStepChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.START_STEP
     ),
-    usual=_usual_start_step_chunk,
+    usual=_usual.read_start_step_chunk,
     unknown="drop",
 )
-
-
-def _usual_finish_step_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "finish-step":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishStepChunk,
-        {"type": _models.UIMessageChunkType.FINISH_STEP},
-        {"type"},
-    )
-
-
 FinishStepChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH_STEP
     ),
-    usual=_usual_finish_step_chunk,
+    usual=_usual.read_finish_step_chunk,
     unknown="drop",
 )
-
-
-def _usual_finish_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("finishReason" in value) + (
-        "messageMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "finishReason" in value:
-        finish_reason = value["finishReason"]
-        if type(finish_reason) is not str:
-            raise _codec.UnusualError
-        finish_reason = FinishReason.known[finish_reason]
-        given.add("finish_reason")
-    else:
-        finish_reason = None
-    if "messageMetadata" in value:
-        message_metadata = value["messageMetadata"]
-        if message_metadata is None or type(message_metadata) is not dict:
-            raise _codec.UnusualError
-        message_metadata = _codec.sound(message_metadata)
-        given.add("message_metadata")
-    else:
-        message_metadata = None
-    if value["type"] != "finish":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishChunk,
-        {
-            "type": _models.UIMessageChunkType.FINISH,
-            "finish_reason": finish_reason,
-            "message_metadata": message_metadata,
-        },
-        given,
-    )
-
-
 FinishChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FINISH
@@ -386,31 +215,9 @@ FinishChunk.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_finish_chunk,
+    usual=_usual.read_finish_chunk,
     unknown="drop",
 )
-
-
-def _usual_message_metadata_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    message_metadata = value["messageMetadata"]
-    if value["type"] != "message-metadata" or (
-        message_metadata is not None and type(message_metadata) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MessageMetadataChunk,
-        {
-            "type": _models.UIMessageChunkType.MESSAGE_METADATA,
-            "message_metadata": None
-            if message_metadata is None
-            else _codec.sound(message_metadata),
-        },
-        {"type", "message_metadata"},
-    )
-
-
 MessageMetadataChunk.of(
     _codec.Field(
         "type",
@@ -424,92 +231,25 @@ MessageMetadataChunk.of(
         _codec.Nullable(_codec.record),
         nullable=True,
     ),
-    usual=_usual_message_metadata_chunk,
+    usual=_usual.read_message_metadata_chunk,
     unknown="drop",
 )
-
-
-def _usual_abort_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("reason" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "reason" in value:
-        reason = value["reason"]
-        if type(reason) is not str:
-            raise _codec.UnusualError
-        given.add("reason")
-    else:
-        reason = None
-    if value["type"] != "abort":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AbortChunk,
-        {"type": _models.UIMessageChunkType.ABORT, "reason": reason},
-        given,
-    )
-
-
 AbortChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ABORT
     ),
     _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
-    usual=_usual_abort_chunk,
+    usual=_usual.read_abort_chunk,
     unknown="drop",
 )
-
-
-def _usual_error_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    error_text = value["errorText"]
-    if value["type"] != "error" or type(error_text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ErrorChunk,
-        {"type": _models.UIMessageChunkType.ERROR, "error_text": error_text},
-        {"type", "error_text"},
-    )
-
-
 ErrorChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.ERROR
     ),
     _codec.Field("error_text", "errorText", _codec.string),
-    usual=_usual_error_chunk,
+    usual=_usual.read_error_chunk,
     unknown="drop",
 )
-
-
-def _usual_text_start_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if value["type"] != "text-start" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextStartChunk,
-        {
-            "type": _models.UIMessageChunkType.TEXT_START,
-            "id": id,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 TextStartChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_START
@@ -522,41 +262,9 @@ TextStartChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_text_start_chunk,
+    usual=_usual.read_text_start_chunk,
     unknown="drop",
 )
-
-
-def _usual_text_delta_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "delta"}
-    id = value["id"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    delta = value["delta"]
-    if value["type"] != "text-delta" or type(id) is not str or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextDeltaChunk,
-        {
-            "type": _models.UIMessageChunkType.TEXT_DELTA,
-            "id": id,
-            "provider_metadata": provider_metadata,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 TextDeltaChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_DELTA
@@ -570,39 +278,9 @@ TextDeltaChunk.of(
         optional=True,
     ),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_text_delta_chunk,
+    usual=_usual.read_text_delta_chunk,
     unknown="drop",
 )
-
-
-def _usual_text_end_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if value["type"] != "text-end" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEndChunk,
-        {
-            "type": _models.UIMessageChunkType.TEXT_END,
-            "id": id,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 TextEndChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.TEXT_END
@@ -615,39 +293,9 @@ TextEndChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_text_end_chunk,
+    usual=_usual.read_text_end_chunk,
     unknown="drop",
 )
-
-
-def _usual_reasoning_start_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if value["type"] != "reasoning-start" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningStartChunk,
-        {
-            "type": _models.UIMessageChunkType.REASONING_START,
-            "id": id,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 ReasoningStartChunk.of(
     _codec.Field(
         "type",
@@ -663,45 +311,9 @@ ReasoningStartChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_reasoning_start_chunk,
+    usual=_usual.read_reasoning_start_chunk,
     unknown="drop",
 )
-
-
-def _usual_reasoning_delta_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "delta"}
-    id = value["id"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    delta = value["delta"]
-    if (
-        value["type"] != "reasoning-delta"
-        or type(id) is not str
-        or type(delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningDeltaChunk,
-        {
-            "type": _models.UIMessageChunkType.REASONING_DELTA,
-            "id": id,
-            "provider_metadata": provider_metadata,
-            "delta": delta,
-        },
-        given,
-    )
-
-
 ReasoningDeltaChunk.of(
     _codec.Field(
         "type",
@@ -718,39 +330,9 @@ ReasoningDeltaChunk.of(
         optional=True,
     ),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_reasoning_delta_chunk,
+    usual=_usual.read_reasoning_delta_chunk,
     unknown="drop",
 )
-
-
-def _usual_reasoning_end_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if value["type"] != "reasoning-end" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningEndChunk,
-        {
-            "type": _models.UIMessageChunkType.REASONING_END,
-            "id": id,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 ReasoningEndChunk.of(
     _codec.Field(
         "type",
@@ -766,41 +348,9 @@ ReasoningEndChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_reasoning_end_chunk,
+    usual=_usual.read_reasoning_end_chunk,
     unknown="drop",
 )
-
-
-def _usual_file_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("providerMetadata" in value):
-        raise _codec.UnusualError
-    given = {"type", "url", "media_type"}
-    url = value["url"]
-    media_type = value["mediaType"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if value["type"] != "file" or type(url) is not str or type(media_type) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FileChunk,
-        {
-            "type": _models.UIMessageChunkType.FILE,
-            "url": url,
-            "media_type": media_type,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 FileChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.FILE
@@ -814,55 +364,9 @@ FileChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_file_chunk,
+    usual=_usual.read_file_chunk,
     unknown="drop",
 )
-
-
-def _usual_source_url_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("title" in value) + (
-        "providerMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source_id", "url"}
-    source_id = value["sourceId"]
-    url = value["url"]
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if (
-        value["type"] != "source-url"
-        or type(source_id) is not str
-        or type(url) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SourceURLChunk,
-        {
-            "type": _models.UIMessageChunkType.SOURCE_URL,
-            "source_id": source_id,
-            "url": url,
-            "title": title,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 SourceURLChunk.of(
     _codec.Field(
         "type", "type", UIMessageChunkType, const=_models.UIMessageChunkType.SOURCE_URL
@@ -877,58 +381,9 @@ SourceURLChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_source_url_chunk,
+    usual=_usual.read_source_url_chunk,
     unknown="drop",
 )
-
-
-def _usual_source_document_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("filename" in value) + (
-        "providerMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source_id", "media_type", "title"}
-    source_id = value["sourceId"]
-    media_type = value["mediaType"]
-    title = value["title"]
-    if "filename" in value:
-        filename = value["filename"]
-        if type(filename) is not str:
-            raise _codec.UnusualError
-        given.add("filename")
-    else:
-        filename = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if (
-        value["type"] != "source-document"
-        or type(source_id) is not str
-        or type(media_type) is not str
-        or type(title) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SourceDocumentChunk,
-        {
-            "type": _models.UIMessageChunkType.SOURCE_DOCUMENT,
-            "source_id": source_id,
-            "media_type": media_type,
-            "title": title,
-            "filename": filename,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 SourceDocumentChunk.of(
     _codec.Field(
         "type",
@@ -947,7 +402,7 @@ SourceDocumentChunk.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_source_document_chunk,
+    usual=_usual.read_source_document_chunk,
     unknown="drop",
 )
 DataChunk.of(
@@ -959,88 +414,6 @@ DataChunk.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_tool_input_start_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("providerExecuted" in value) + (
-        "providerMetadata" in value
-    ) + ("toolMetadata" in value) + ("dynamic" in value) + ("title" in value) + (
-        "inputEncoding" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "tool_name"}
-    tool_call_id = value["toolCallId"]
-    if "providerExecuted" in value:
-        provider_executed = value["providerExecuted"]
-        if type(provider_executed) is not bool:
-            raise _codec.UnusualError
-        given.add("provider_executed")
-    else:
-        provider_executed = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "toolMetadata" in value:
-        tool_metadata = value["toolMetadata"]
-        if type(tool_metadata) is not dict:
-            raise _codec.UnusualError
-        tool_metadata = _codec.sound(tool_metadata)
-        given.add("tool_metadata")
-    else:
-        tool_metadata = None
-    if "dynamic" in value:
-        dynamic = value["dynamic"]
-        if type(dynamic) is not bool:
-            raise _codec.UnusualError
-        given.add("dynamic")
-    else:
-        dynamic = None
-    tool_name = value["toolName"]
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "inputEncoding" in value:
-        input_encoding = value["inputEncoding"]
-        if type(input_encoding) is not str:
-            raise _codec.UnusualError
-        input_encoding = InputEncoding.known[input_encoding]
-        given.add("input_encoding")
-    else:
-        input_encoding = None
-    if (
-        value["type"] != "tool-input-start"
-        or type(tool_call_id) is not str
-        or type(tool_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolInputStartChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_INPUT_START,
-            "tool_call_id": tool_call_id,
-            "provider_executed": provider_executed,
-            "provider_metadata": provider_metadata,
-            "tool_metadata": tool_metadata,
-            "dynamic": dynamic,
-            "tool_name": tool_name,
-            "title": title,
-            "input_encoding": input_encoding,
-        },
-        given,
-    )
-
-
 ToolInputStartChunk.of(
     _codec.Field(
         "type",
@@ -1072,33 +445,9 @@ ToolInputStartChunk.of(
     _codec.Field(
         "input_encoding", "inputEncoding", InputEncoding, required=False, optional=True
     ),
-    usual=_usual_tool_input_start_chunk,
+    usual=_usual.read_tool_input_start_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_input_delta_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    tool_call_id = value["toolCallId"]
-    input_text_delta = value["inputTextDelta"]
-    if (
-        value["type"] != "tool-input-delta"
-        or type(tool_call_id) is not str
-        or type(input_text_delta) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolInputDeltaChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_INPUT_DELTA,
-            "tool_call_id": tool_call_id,
-            "input_text_delta": input_text_delta,
-        },
-        {"type", "tool_call_id", "input_text_delta"},
-    )
-
-
 ToolInputDeltaChunk.of(
     _codec.Field(
         "type",
@@ -1108,82 +457,9 @@ ToolInputDeltaChunk.of(
     ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
     _codec.Field("input_text_delta", "inputTextDelta", _codec.string),
-    usual=_usual_tool_input_delta_chunk,
+    usual=_usual.read_tool_input_delta_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_input_available_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("providerExecuted" in value) + (
-        "providerMetadata" in value
-    ) + ("toolMetadata" in value) + ("dynamic" in value) + ("title" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "tool_name", "input"}
-    tool_call_id = value["toolCallId"]
-    if "providerExecuted" in value:
-        provider_executed = value["providerExecuted"]
-        if type(provider_executed) is not bool:
-            raise _codec.UnusualError
-        given.add("provider_executed")
-    else:
-        provider_executed = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "toolMetadata" in value:
-        tool_metadata = value["toolMetadata"]
-        if type(tool_metadata) is not dict:
-            raise _codec.UnusualError
-        tool_metadata = _codec.sound(tool_metadata)
-        given.add("tool_metadata")
-    else:
-        tool_metadata = None
-    if "dynamic" in value:
-        dynamic = value["dynamic"]
-        if type(dynamic) is not bool:
-            raise _codec.UnusualError
-        given.add("dynamic")
-    else:
-        dynamic = None
-    tool_name = value["toolName"]
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    input = value["input"]
-    if (
-        value["type"] != "tool-input-available"
-        or type(tool_call_id) is not str
-        or type(tool_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolInputAvailableChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_INPUT_AVAILABLE,
-            "tool_call_id": tool_call_id,
-            "provider_executed": provider_executed,
-            "provider_metadata": provider_metadata,
-            "tool_metadata": tool_metadata,
-            "dynamic": dynamic,
-            "tool_name": tool_name,
-            "title": title,
-            "input": None if input is None else _codec.sound(input),
-        },
-        given,
-    )
-
-
 ToolInputAvailableChunk.of(
     _codec.Field(
         "type",
@@ -1213,85 +489,9 @@ ToolInputAvailableChunk.of(
     _codec.Field("tool_name", "toolName", _codec.string),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual_tool_input_available_chunk,
+    usual=_usual.read_tool_input_available_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_input_error_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("providerExecuted" in value) + (
-        "providerMetadata" in value
-    ) + ("toolMetadata" in value) + ("dynamic" in value) + ("title" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "tool_name", "input", "error_text"}
-    tool_call_id = value["toolCallId"]
-    if "providerExecuted" in value:
-        provider_executed = value["providerExecuted"]
-        if type(provider_executed) is not bool:
-            raise _codec.UnusualError
-        given.add("provider_executed")
-    else:
-        provider_executed = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "toolMetadata" in value:
-        tool_metadata = value["toolMetadata"]
-        if type(tool_metadata) is not dict:
-            raise _codec.UnusualError
-        tool_metadata = _codec.sound(tool_metadata)
-        given.add("tool_metadata")
-    else:
-        tool_metadata = None
-    if "dynamic" in value:
-        dynamic = value["dynamic"]
-        if type(dynamic) is not bool:
-            raise _codec.UnusualError
-        given.add("dynamic")
-    else:
-        dynamic = None
-    tool_name = value["toolName"]
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    input = value["input"]
-    error_text = value["errorText"]
-    if (
-        value["type"] != "tool-input-error"
-        or type(tool_call_id) is not str
-        or type(tool_name) is not str
-        or type(error_text) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolInputErrorChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_INPUT_ERROR,
-            "tool_call_id": tool_call_id,
-            "provider_executed": provider_executed,
-            "provider_metadata": provider_metadata,
-            "tool_metadata": tool_metadata,
-            "dynamic": dynamic,
-            "tool_name": tool_name,
-            "title": title,
-            "input": None if input is None else _codec.sound(input),
-            "error_text": error_text,
-        },
-        given,
-    )
-
-
 ToolInputErrorChunk.of(
     _codec.Field(
         "type",
@@ -1322,62 +522,9 @@ ToolInputErrorChunk.of(
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("error_text", "errorText", _codec.string),
-    usual=_usual_tool_input_error_chunk,
+    usual=_usual.read_tool_input_error_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_approval_request_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("approvalDescriptor" in value) + (
-        "inputSchemaInput" in value
-    ) + ("signature" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "approval_id"}
-    tool_call_id = value["toolCallId"]
-    approval_id = value["approvalId"]
-    if "approvalDescriptor" in value:
-        approval_descriptor = value["approvalDescriptor"]
-        if approval_descriptor is None:
-            raise _codec.UnusualError
-        approval_descriptor = _codec.sound(approval_descriptor)
-        given.add("approval_descriptor")
-    else:
-        approval_descriptor = None
-    if "inputSchemaInput" in value:
-        input_schema_input = value["inputSchemaInput"]
-        input_schema_input = (
-            None if input_schema_input is None else _codec.sound(input_schema_input)
-        )
-        given.add("input_schema_input")
-    else:
-        input_schema_input = _presence.ABSENT
-    if "signature" in value:
-        signature = value["signature"]
-        if type(signature) is not str:
-            raise _codec.UnusualError
-        given.add("signature")
-    else:
-        signature = None
-    if (
-        value["type"] != "tool-approval-request"
-        or type(tool_call_id) is not str
-        or type(approval_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolApprovalRequestChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_APPROVAL_REQUEST,
-            "tool_call_id": tool_call_id,
-            "approval_id": approval_id,
-            "approval_descriptor": approval_descriptor,
-            "input_schema_input": input_schema_input,
-            "signature": signature,
-        },
-        given,
-    )
-
-
 ToolApprovalRequestChunk.of(
     _codec.Field(
         "type",
@@ -1406,76 +553,9 @@ ToolApprovalRequestChunk.of(
     _codec.Field(
         "signature", "signature", _codec.string, required=False, optional=True
     ),
-    usual=_usual_tool_approval_request_chunk,
+    usual=_usual.read_tool_approval_request_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_output_available_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("providerExecuted" in value) + (
-        "providerMetadata" in value
-    ) + ("toolMetadata" in value) + ("dynamic" in value) + ("preliminary" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "output"}
-    tool_call_id = value["toolCallId"]
-    if "providerExecuted" in value:
-        provider_executed = value["providerExecuted"]
-        if type(provider_executed) is not bool:
-            raise _codec.UnusualError
-        given.add("provider_executed")
-    else:
-        provider_executed = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "toolMetadata" in value:
-        tool_metadata = value["toolMetadata"]
-        if type(tool_metadata) is not dict:
-            raise _codec.UnusualError
-        tool_metadata = _codec.sound(tool_metadata)
-        given.add("tool_metadata")
-    else:
-        tool_metadata = None
-    if "dynamic" in value:
-        dynamic = value["dynamic"]
-        if type(dynamic) is not bool:
-            raise _codec.UnusualError
-        given.add("dynamic")
-    else:
-        dynamic = None
-    output = value["output"]
-    if "preliminary" in value:
-        preliminary = value["preliminary"]
-        if type(preliminary) is not bool:
-            raise _codec.UnusualError
-        given.add("preliminary")
-    else:
-        preliminary = None
-    if value["type"] != "tool-output-available" or type(tool_call_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolOutputAvailableChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_OUTPUT_AVAILABLE,
-            "tool_call_id": tool_call_id,
-            "provider_executed": provider_executed,
-            "provider_metadata": provider_metadata,
-            "tool_metadata": tool_metadata,
-            "dynamic": dynamic,
-            "output": None if output is None else _codec.sound(output),
-            "preliminary": preliminary,
-        },
-        given,
-    )
-
-
 ToolOutputAvailableChunk.of(
     _codec.Field(
         "type",
@@ -1506,72 +586,9 @@ ToolOutputAvailableChunk.of(
     _codec.Field(
         "preliminary", "preliminary", _codec.boolean, required=False, optional=True
     ),
-    usual=_usual_tool_output_available_chunk,
+    usual=_usual.read_tool_output_available_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_output_error_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("providerExecuted" in value) + (
-        "providerMetadata" in value
-    ) + ("toolMetadata" in value) + ("dynamic" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "error_text"}
-    tool_call_id = value["toolCallId"]
-    if "providerExecuted" in value:
-        provider_executed = value["providerExecuted"]
-        if type(provider_executed) is not bool:
-            raise _codec.UnusualError
-        given.add("provider_executed")
-    else:
-        provider_executed = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "toolMetadata" in value:
-        tool_metadata = value["toolMetadata"]
-        if type(tool_metadata) is not dict:
-            raise _codec.UnusualError
-        tool_metadata = _codec.sound(tool_metadata)
-        given.add("tool_metadata")
-    else:
-        tool_metadata = None
-    if "dynamic" in value:
-        dynamic = value["dynamic"]
-        if type(dynamic) is not bool:
-            raise _codec.UnusualError
-        given.add("dynamic")
-    else:
-        dynamic = None
-    error_text = value["errorText"]
-    if (
-        value["type"] != "tool-output-error"
-        or type(tool_call_id) is not str
-        or type(error_text) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolOutputErrorChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_OUTPUT_ERROR,
-            "tool_call_id": tool_call_id,
-            "provider_executed": provider_executed,
-            "provider_metadata": provider_metadata,
-            "tool_metadata": tool_metadata,
-            "dynamic": dynamic,
-            "error_text": error_text,
-        },
-        given,
-    )
-
-
 ToolOutputErrorChunk.of(
     _codec.Field(
         "type",
@@ -1599,27 +616,9 @@ ToolOutputErrorChunk.of(
     ),
     _codec.Field("dynamic", "dynamic", _codec.boolean, required=False, optional=True),
     _codec.Field("error_text", "errorText", _codec.string),
-    usual=_usual_tool_output_error_chunk,
+    usual=_usual.read_tool_output_error_chunk,
     unknown="drop",
 )
-
-
-def _usual_tool_output_denied_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    tool_call_id = value["toolCallId"]
-    if value["type"] != "tool-output-denied" or type(tool_call_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolOutputDeniedChunk,
-        {
-            "type": _models.UIMessageChunkType.TOOL_OUTPUT_DENIED,
-            "tool_call_id": tool_call_id,
-        },
-        {"type", "tool_call_id"},
-    )
-
-
 ToolOutputDeniedChunk.of(
     _codec.Field(
         "type",
@@ -1628,42 +627,9 @@ ToolOutputDeniedChunk.of(
         const=_models.UIMessageChunkType.TOOL_OUTPUT_DENIED,
     ),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
-    usual=_usual_tool_output_denied_chunk,
+    usual=_usual.read_tool_output_denied_chunk,
     unknown="drop",
 )
-
-
-def _usual_ui_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + ("role" in value) + (
-        "metadata" in value
-    ) + ("parts" in value):
-        raise _codec.UnusualError
-    given = {"id", "role", "parts"}
-    id = value.get("id", "")
-    role = value.get("role", "assistant")
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is None or type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = _codec.sound(metadata)
-        given.add("metadata")
-    else:
-        metadata = None
-    parts = value.get("parts", [])
-    if type(id) is not str or type(role) is not str or type(parts) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UIMessage,
-        {
-            "id": id,
-            "role": Role.known[role],
-            "metadata": metadata,
-            "parts": [UIMessagePart.usual(item) for item in parts],
-        },
-        given,
-    )
-
-
 UIMessage.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -1684,50 +650,9 @@ UIMessage.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_ui_message,
+    usual=_usual.read_ui_message,
     unknown="drop",
 )
-
-
-def _usual_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("providerMetadata" in value) + (
-        "state" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "text"}
-    text = value["text"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "state" in value:
-        state = value["state"]
-        if type(state) is not str:
-            raise _codec.UnusualError
-        state = TextState.known[state]
-        given.add("state")
-    else:
-        state = None
-    if value["type"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextPart,
-        {
-            "type": _models.UIMessagePartType.TEXT,
-            "text": text,
-            "provider_metadata": provider_metadata,
-            "state": state,
-        },
-        given,
-    )
-
-
 TextPart.of(
     _codec.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.TEXT
@@ -1741,58 +666,9 @@ TextPart.of(
         optional=True,
     ),
     _codec.Field("state", "state", TextState, required=False, optional=True),
-    usual=_usual_text_part,
+    usual=_usual.read_text_part,
     unknown="drop",
 )
-
-
-def _usual_reasoning_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + (
-        "providerMetadata" in value
-    ) + ("state" in value):
-        raise _codec.UnusualError
-    given = {"type", "text"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    text = value["text"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if "state" in value:
-        state = value["state"]
-        if type(state) is not str:
-            raise _codec.UnusualError
-        state = TextState.known[state]
-        given.add("state")
-    else:
-        state = None
-    if value["type"] != "reasoning" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningPart,
-        {
-            "type": _models.UIMessagePartType.REASONING,
-            "id": id,
-            "text": text,
-            "provider_metadata": provider_metadata,
-            "state": state,
-        },
-        given,
-    )
-
-
 ReasoningPart.of(
     _codec.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.REASONING
@@ -1807,51 +683,9 @@ ReasoningPart.of(
         optional=True,
     ),
     _codec.Field("state", "state", TextState, required=False, optional=True),
-    usual=_usual_reasoning_part,
+    usual=_usual.read_reasoning_part,
     unknown="drop",
 )
-
-
-def _usual_file_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("filename" in value) + (
-        "providerMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "media_type", "url"}
-    media_type = value["mediaType"]
-    if "filename" in value:
-        filename = value["filename"]
-        if type(filename) is not str:
-            raise _codec.UnusualError
-        given.add("filename")
-    else:
-        filename = None
-    url = value["url"]
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if value["type"] != "file" or type(media_type) is not str or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilePart,
-        {
-            "type": _models.UIMessagePartType.FILE,
-            "media_type": media_type,
-            "filename": filename,
-            "url": url,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 FilePart.of(
     _codec.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.FILE
@@ -1866,55 +700,9 @@ FilePart.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_file_part,
+    usual=_usual.read_file_part,
     unknown="drop",
 )
-
-
-def _usual_source_url_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("title" in value) + (
-        "providerMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source_id", "url"}
-    source_id = value["sourceId"]
-    url = value["url"]
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if (
-        value["type"] != "source-url"
-        or type(source_id) is not str
-        or type(url) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SourceURLPart,
-        {
-            "type": _models.UIMessagePartType.SOURCE_URL,
-            "source_id": source_id,
-            "url": url,
-            "title": title,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 SourceURLPart.of(
     _codec.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.SOURCE_URL
@@ -1929,58 +717,9 @@ SourceURLPart.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_source_url_part,
+    usual=_usual.read_source_url_part,
     unknown="drop",
 )
-
-
-def _usual_source_document_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("filename" in value) + (
-        "providerMetadata" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source_id", "media_type", "title"}
-    source_id = value["sourceId"]
-    media_type = value["mediaType"]
-    title = value["title"]
-    if "filename" in value:
-        filename = value["filename"]
-        if type(filename) is not str:
-            raise _codec.UnusualError
-        given.add("filename")
-    else:
-        filename = None
-    if "providerMetadata" in value:
-        provider_metadata = value["providerMetadata"]
-        if type(provider_metadata) is not dict:
-            raise _codec.UnusualError
-        provider_metadata = {
-            key: _codec.record.usual(item) for key, item in provider_metadata.items()
-        }
-        given.add("provider_metadata")
-    else:
-        provider_metadata = None
-    if (
-        value["type"] != "source-document"
-        or type(source_id) is not str
-        or type(media_type) is not str
-        or type(title) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SourceDocumentPart,
-        {
-            "type": _models.UIMessagePartType.SOURCE_DOCUMENT,
-            "source_id": source_id,
-            "media_type": media_type,
-            "title": title,
-            "filename": filename,
-            "provider_metadata": provider_metadata,
-        },
-        given,
-    )
-
-
 SourceDocumentPart.of(
     _codec.Field(
         "type",
@@ -1999,26 +738,14 @@ SourceDocumentPart.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_source_document_part,
+    usual=_usual.read_source_document_part,
     unknown="drop",
 )
-
-
-def _usual_step_start_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "step-start":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StepStartPart, {"type": _models.UIMessagePartType.STEP_START}, {"type"}
-    )
-
-
 StepStartPart.of(
     _codec.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.STEP_START
     ),
-    usual=_usual_step_start_part,
+    usual=_usual.read_step_start_part,
     unknown="drop",
 )
 DataPart.of(
@@ -2092,144 +819,6 @@ ToolPart.of(
     _codec.Field("approval", "approval", ToolApproval, required=False, optional=True),
     unknown="drop",
 )
-
-
-def _usual_dynamic_tool_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("title" in value) + (
-        "toolMetadata" in value
-    ) + ("input" in value) + ("inputEncoding" in value) + ("rawInput" in value) + (
-        "output" in value
-    ) + ("errorText" in value) + ("providerExecuted" in value) + (
-        "preliminary" in value
-    ) + ("callProviderMetadata" in value) + ("resultProviderMetadata" in value) + (
-        "approval" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "tool_call_id", "state", "tool_name"}
-    tool_call_id = value["toolCallId"]
-    state = value["state"]
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "toolMetadata" in value:
-        tool_metadata = value["toolMetadata"]
-        if type(tool_metadata) is not dict:
-            raise _codec.UnusualError
-        tool_metadata = _codec.sound(tool_metadata)
-        given.add("tool_metadata")
-    else:
-        tool_metadata = None
-    if "input" in value:
-        input = value["input"]
-        input = None if input is None else _codec.sound(input)
-        given.add("input")
-    else:
-        input = _presence.ABSENT
-    if "inputEncoding" in value:
-        input_encoding = value["inputEncoding"]
-        if type(input_encoding) is not str:
-            raise _codec.UnusualError
-        input_encoding = InputEncoding.known[input_encoding]
-        given.add("input_encoding")
-    else:
-        input_encoding = None
-    if "rawInput" in value:
-        raw_input = value["rawInput"]
-        raw_input = None if raw_input is None else _codec.sound(raw_input)
-        given.add("raw_input")
-    else:
-        raw_input = _presence.ABSENT
-    if "output" in value:
-        output = value["output"]
-        output = None if output is None else _codec.sound(output)
-        given.add("output")
-    else:
-        output = _presence.ABSENT
-    if "errorText" in value:
-        error_text = value["errorText"]
-        if type(error_text) is not str:
-            raise _codec.UnusualError
-        given.add("error_text")
-    else:
-        error_text = None
-    if "providerExecuted" in value:
-        provider_executed = value["providerExecuted"]
-        if type(provider_executed) is not bool:
-            raise _codec.UnusualError
-        given.add("provider_executed")
-    else:
-        provider_executed = None
-    if "preliminary" in value:
-        preliminary = value["preliminary"]
-        if type(preliminary) is not bool:
-            raise _codec.UnusualError
-        given.add("preliminary")
-    else:
-        preliminary = None
-    if "callProviderMetadata" in value:
-        call_provider_metadata = value["callProviderMetadata"]
-        if type(call_provider_metadata) is not dict:
-            raise _codec.UnusualError
-        call_provider_metadata = {
-            key: _codec.record.usual(item)
-            for key, item in call_provider_metadata.items()
-        }
-        given.add("call_provider_metadata")
-    else:
-        call_provider_metadata = None
-    if "resultProviderMetadata" in value:
-        result_provider_metadata = value["resultProviderMetadata"]
-        if type(result_provider_metadata) is not dict:
-            raise _codec.UnusualError
-        result_provider_metadata = {
-            key: _codec.record.usual(item)
-            for key, item in result_provider_metadata.items()
-        }
-        given.add("result_provider_metadata")
-    else:
-        result_provider_metadata = None
-    if "approval" in value:
-        approval = value["approval"]
-        approval = ToolApproval.usual(approval)
-        given.add("approval")
-    else:
-        approval = None
-    tool_name = value["toolName"]
-    if (
-        value["type"] != "dynamic-tool"
-        or type(tool_call_id) is not str
-        or type(state) is not str
-        or type(tool_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DynamicToolPart,
-        {
-            "type": _models.UIMessagePartType.DYNAMIC_TOOL,
-            "tool_call_id": tool_call_id,
-            "state": ToolState.known[state],
-            "title": title,
-            "tool_metadata": tool_metadata,
-            "input": input,
-            "input_encoding": input_encoding,
-            "raw_input": raw_input,
-            "output": output,
-            "error_text": error_text,
-            "provider_executed": provider_executed,
-            "preliminary": preliminary,
-            "call_provider_metadata": call_provider_metadata,
-            "result_provider_metadata": result_provider_metadata,
-            "approval": approval,
-            "tool_name": tool_name,
-        },
-        given,
-    )
-
-
 DynamicToolPart.of(
     _codec.Field(
         "type", "type", UIMessagePartType, const=_models.UIMessagePartType.DYNAMIC_TOOL
@@ -2296,73 +885,9 @@ DynamicToolPart.of(
     ),
     _codec.Field("approval", "approval", ToolApproval, required=False, optional=True),
     _codec.Field("tool_name", "toolName", _codec.string),
-    usual=_usual_dynamic_tool_part,
+    usual=_usual.read_dynamic_tool_part,
     unknown="drop",
 )
-
-
-def _usual_tool_approval(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("approved" in value) + (
-        "reason" in value
-    ) + ("descriptor" in value) + ("inputSchemaInput" in value) + (
-        "signature" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id"}
-    id = value["id"]
-    if "approved" in value:
-        approved = value["approved"]
-        if type(approved) is not bool:
-            raise _codec.UnusualError
-        given.add("approved")
-    else:
-        approved = None
-    if "reason" in value:
-        reason = value["reason"]
-        if type(reason) is not str:
-            raise _codec.UnusualError
-        given.add("reason")
-    else:
-        reason = None
-    if "descriptor" in value:
-        descriptor = value["descriptor"]
-        if descriptor is None:
-            raise _codec.UnusualError
-        descriptor = _codec.sound(descriptor)
-        given.add("descriptor")
-    else:
-        descriptor = None
-    if "inputSchemaInput" in value:
-        input_schema_input = value["inputSchemaInput"]
-        input_schema_input = (
-            None if input_schema_input is None else _codec.sound(input_schema_input)
-        )
-        given.add("input_schema_input")
-    else:
-        input_schema_input = _presence.ABSENT
-    if "signature" in value:
-        signature = value["signature"]
-        if type(signature) is not str:
-            raise _codec.UnusualError
-        given.add("signature")
-    else:
-        signature = None
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolApproval,
-        {
-            "id": id,
-            "approved": approved,
-            "reason": reason,
-            "descriptor": descriptor,
-            "input_schema_input": input_schema_input,
-            "signature": signature,
-        },
-        given,
-    )
-
-
 ToolApproval.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("approved", "approved", _codec.boolean, required=False, optional=True),
@@ -2381,7 +906,7 @@ ToolApproval.of(
     _codec.Field(
         "signature", "signature", _codec.string, required=False, optional=True
     ),
-    usual=_usual_tool_approval,
+    usual=_usual.read_tool_approval,
     unknown="drop",
 )
 BegunCall.of(

@@ -5,12 +5,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Tokens = _codec.integer.with_rules(_rules.bounds(0.0, None))
@@ -258,28 +255,6 @@ ToolSearchContent: _codec.Tagged[_models.ToolSearchContent] = _codec.Tagged(
     "type", "keep"
 )
 
-
-def _usual_streamed_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("message" in value) + (
-        "inputs" in value
-    ) + ("stopped" in value):
-        raise _codec.UnusualError
-    message = value.get("message")
-    inputs = value.get("inputs", [])
-    stopped = value.get("stopped", False)
-    if type(inputs) is not list or type(stopped) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StreamedMessage,
-        {
-            "message": None if message is None else Message.usual(message),
-            "inputs": [StreamedInput.usual(item) for item in inputs],
-            "stopped": stopped,
-        },
-        {"message", "inputs", "stopped"},
-    )
-
-
 StreamedMessage.of(
     _codec.Field(
         "message",
@@ -299,54 +274,14 @@ StreamedMessage.of(
     _codec.Field(
         "stopped", "stopped", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_streamed_message,
+    usual=_usual.read_streamed_message,
     unknown="drop",
 )
-
-
-def _usual_streamed_input(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("json" in value):
-        raise _codec.UnusualError
-    json = value.get("json", "")
-    if type(json) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.StreamedInput, {"json_": json}, {"json_"})
-
-
 StreamedInput.of(
     _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_streamed_input,
+    usual=_usual.read_streamed_input,
     unknown="drop",
 )
-
-
-def _usual_text_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("citations" in value):
-        raise _codec.UnusualError
-    given = {"type", "text"}
-    text = value["text"]
-    if "citations" in value:
-        citations = value["citations"]
-        if citations is not None and type(citations) is not list:
-            raise _codec.UnusualError
-        citations = (
-            None
-            if citations is None
-            else [TextCitation.usual(item) for item in citations]
-        )
-        given.add("citations")
-    else:
-        citations = _presence.ABSENT
-    if value["type"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextBlock,
-        {"type": _models.ContentBlockType.TEXT, "text": text, "citations": citations},
-        given,
-        {},
-    )
-
-
 TextBlock.of(
     _codec.Field("type", "type", ContentBlockType, const=_models.ContentBlockType.TEXT),
     _codec.Field("text", "text", _codec.string),
@@ -358,37 +293,9 @@ TextBlock.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_text_block,
+    usual=_usual.read_text_block,
     unknown="keep",
 )
-
-
-def _usual_thinking_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("signature" in value):
-        raise _codec.UnusualError
-    given = {"type", "thinking"}
-    thinking = value["thinking"]
-    if "signature" in value:
-        signature = value["signature"]
-        if type(signature) is not str:
-            raise _codec.UnusualError
-        given.add("signature")
-    else:
-        signature = None
-    if value["type"] != "thinking" or type(thinking) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingBlock,
-        {
-            "type": _models.ContentBlockType.THINKING,
-            "thinking": thinking,
-            "signature": signature,
-        },
-        given,
-        {},
-    )
-
-
 ThinkingBlock.of(
     _codec.Field(
         "type", "type", ContentBlockType, const=_models.ContentBlockType.THINKING
@@ -397,25 +304,9 @@ ThinkingBlock.of(
     _codec.Field(
         "signature", "signature", _codec.string, required=False, optional=True
     ),
-    usual=_usual_thinking_block,
+    usual=_usual.read_thinking_block,
     unknown="keep",
 )
-
-
-def _usual_redacted_thinking_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "redacted_thinking" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RedactedThinkingBlock,
-        {"type": _models.ContentBlockType.REDACTED_THINKING, "data": data},
-        {"type", "data"},
-        {},
-    )
-
-
 RedactedThinkingBlock.of(
     _codec.Field(
         "type",
@@ -424,50 +315,9 @@ RedactedThinkingBlock.of(
         const=_models.ContentBlockType.REDACTED_THINKING,
     ),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_redacted_thinking_block,
+    usual=_usual.read_redacted_thinking_block,
     unknown="keep",
 )
-
-
-def _usual_tool_use_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("caller" in value) + (
-        "toolset_name" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "name", "input"}
-    id = value["id"]
-    name = value["name"]
-    input = value["input"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = None
-    if "toolset_name" in value:
-        toolset_name = value["toolset_name"]
-        if toolset_name is not None and type(toolset_name) is not str:
-            raise _codec.UnusualError
-        given.add("toolset_name")
-    else:
-        toolset_name = _presence.ABSENT
-    if value["type"] != "tool_use" or type(id) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolUseBlock,
-        {
-            "type": _models.ContentBlockType.TOOL_USE,
-            "id": id,
-            "name": name,
-            "input": None if input is None else _codec.sound(input),
-            "caller": caller,
-            "toolset_name": toolset_name,
-        },
-        given,
-        {},
-    )
-
-
 ToolUseBlock.of(
     _codec.Field(
         "type", "type", ContentBlockType, const=_models.ContentBlockType.TOOL_USE
@@ -484,44 +334,9 @@ ToolUseBlock.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_tool_use_block,
+    usual=_usual.read_tool_use_block,
     unknown="keep",
 )
-
-
-def _usual_server_tool_use_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("caller" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "name", "input"}
-    id = value["id"]
-    name = value["name"]
-    input = value["input"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = None
-    if (
-        value["type"] != "server_tool_use"
-        or type(id) is not str
-        or type(name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ServerToolUseBlock,
-        {
-            "type": _models.ContentBlockType.SERVER_TOOL_USE,
-            "id": id,
-            "name": ServerToolName.known[name],
-            "input": None if input is None else _codec.sound(input),
-            "caller": caller,
-        },
-        given,
-        {},
-    )
-
-
 ServerToolUseBlock.of(
     _codec.Field(
         "type", "type", ContentBlockType, const=_models.ContentBlockType.SERVER_TOOL_USE
@@ -530,22 +345,12 @@ ServerToolUseBlock.of(
     _codec.Field("name", "name", ServerToolName),
     _codec.Field("input", "input", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    usual=_usual_server_tool_use_block,
+    usual=_usual.read_server_tool_use_block,
     unknown="keep",
 )
-
-
-def _usual_direct_caller(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "direct":
-        raise _codec.UnusualError
-    return _model.put(_models.DirectCaller, {"type": "direct"}, {"type"}, {})
-
-
 DirectCaller.of(
     _codec.Field("type", "type", _codec.string, const="direct"),
-    usual=_usual_direct_caller,
+    usual=_usual.read_direct_caller,
     unknown="keep",
 )
 CodeExecutionCaller.of(
@@ -555,56 +360,6 @@ CodeExecutionCaller.of(
     _codec.Field("tool_id", "tool_id", _codec.string),
     unknown="keep",
 )
-
-
-def _usual_citation_char_location(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("file_id" in value):
-        raise _codec.UnusualError
-    given = {
-        "type",
-        "cited_text",
-        "document_index",
-        "document_title",
-        "start_char_index",
-        "end_char_index",
-    }
-    cited_text = value["cited_text"]
-    document_index = value["document_index"]
-    document_title = value["document_title"]
-    if "file_id" in value:
-        file_id = value["file_id"]
-        if file_id is not None and type(file_id) is not str:
-            raise _codec.UnusualError
-        given.add("file_id")
-    else:
-        file_id = _presence.ABSENT
-    start_char_index = value["start_char_index"]
-    end_char_index = value["end_char_index"]
-    if (
-        value["type"] != "char_location"
-        or type(cited_text) is not str
-        or type(document_index) is not int
-        or (document_title is not None and type(document_title) is not str)
-        or type(start_char_index) is not int
-        or type(end_char_index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CitationCharLocation,
-        {
-            "type": "char_location",
-            "cited_text": cited_text,
-            "document_index": document_index,
-            "document_title": document_title,
-            "file_id": file_id,
-            "start_char_index": start_char_index,
-            "end_char_index": end_char_index,
-        },
-        given,
-        {},
-    )
-
-
 CitationCharLocation.of(
     _codec.Field("type", "type", _codec.string, const="char_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
@@ -625,59 +380,9 @@ CitationCharLocation.of(
     ),
     _codec.Field("start_char_index", "start_char_index", _codec.integer),
     _codec.Field("end_char_index", "end_char_index", _codec.integer),
-    usual=_usual_citation_char_location,
+    usual=_usual.read_citation_char_location,
     unknown="keep",
 )
-
-
-def _usual_citation_page_location(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("file_id" in value):
-        raise _codec.UnusualError
-    given = {
-        "type",
-        "cited_text",
-        "document_index",
-        "document_title",
-        "start_page_number",
-        "end_page_number",
-    }
-    cited_text = value["cited_text"]
-    document_index = value["document_index"]
-    document_title = value["document_title"]
-    if "file_id" in value:
-        file_id = value["file_id"]
-        if file_id is not None and type(file_id) is not str:
-            raise _codec.UnusualError
-        given.add("file_id")
-    else:
-        file_id = _presence.ABSENT
-    start_page_number = value["start_page_number"]
-    end_page_number = value["end_page_number"]
-    if (
-        value["type"] != "page_location"
-        or type(cited_text) is not str
-        or type(document_index) is not int
-        or (document_title is not None and type(document_title) is not str)
-        or type(start_page_number) is not int
-        or type(end_page_number) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CitationPageLocation,
-        {
-            "type": "page_location",
-            "cited_text": cited_text,
-            "document_index": document_index,
-            "document_title": document_title,
-            "file_id": file_id,
-            "start_page_number": start_page_number,
-            "end_page_number": end_page_number,
-        },
-        given,
-        {},
-    )
-
-
 CitationPageLocation.of(
     _codec.Field("type", "type", _codec.string, const="page_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
@@ -698,59 +403,9 @@ CitationPageLocation.of(
     ),
     _codec.Field("start_page_number", "start_page_number", _codec.integer),
     _codec.Field("end_page_number", "end_page_number", _codec.integer),
-    usual=_usual_citation_page_location,
+    usual=_usual.read_citation_page_location,
     unknown="keep",
 )
-
-
-def _usual_citation_content_block_location(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("file_id" in value):
-        raise _codec.UnusualError
-    given = {
-        "type",
-        "cited_text",
-        "document_index",
-        "document_title",
-        "start_block_index",
-        "end_block_index",
-    }
-    cited_text = value["cited_text"]
-    document_index = value["document_index"]
-    document_title = value["document_title"]
-    if "file_id" in value:
-        file_id = value["file_id"]
-        if file_id is not None and type(file_id) is not str:
-            raise _codec.UnusualError
-        given.add("file_id")
-    else:
-        file_id = _presence.ABSENT
-    start_block_index = value["start_block_index"]
-    end_block_index = value["end_block_index"]
-    if (
-        value["type"] != "content_block_location"
-        or type(cited_text) is not str
-        or type(document_index) is not int
-        or (document_title is not None and type(document_title) is not str)
-        or type(start_block_index) is not int
-        or type(end_block_index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CitationContentBlockLocation,
-        {
-            "type": "content_block_location",
-            "cited_text": cited_text,
-            "document_index": document_index,
-            "document_title": document_title,
-            "file_id": file_id,
-            "start_block_index": start_block_index,
-            "end_block_index": end_block_index,
-        },
-        given,
-        {},
-    )
-
-
 CitationContentBlockLocation.of(
     _codec.Field("type", "type", _codec.string, const="content_block_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
@@ -771,94 +426,18 @@ CitationContentBlockLocation.of(
     ),
     _codec.Field("start_block_index", "start_block_index", _codec.integer),
     _codec.Field("end_block_index", "end_block_index", _codec.integer),
-    usual=_usual_citation_content_block_location,
+    usual=_usual.read_citation_content_block_location,
     unknown="keep",
 )
-
-
-def _usual_citations_web_search_result_location(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    cited_text = value["cited_text"]
-    encrypted_index = value["encrypted_index"]
-    title = value["title"]
-    url = value["url"]
-    if (
-        value["type"] != "web_search_result_location"
-        or type(cited_text) is not str
-        or type(encrypted_index) is not str
-        or (title is not None and type(title) is not str)
-        or type(url) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CitationsWebSearchResultLocation,
-        {
-            "type": "web_search_result_location",
-            "cited_text": cited_text,
-            "encrypted_index": encrypted_index,
-            "title": title,
-            "url": url,
-        },
-        {"type", "cited_text", "encrypted_index", "title", "url"},
-        {},
-    )
-
-
 CitationsWebSearchResultLocation.of(
     _codec.Field("type", "type", _codec.string, const="web_search_result_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
     _codec.Field("encrypted_index", "encrypted_index", _codec.string),
     _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_citations_web_search_result_location,
+    usual=_usual.read_citations_web_search_result_location,
     unknown="keep",
 )
-
-
-def _usual_citations_search_result_location(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7:
-        raise _codec.UnusualError
-    cited_text = value["cited_text"]
-    search_result_index = value["search_result_index"]
-    start_block_index = value["start_block_index"]
-    end_block_index = value["end_block_index"]
-    source = value["source"]
-    title = value["title"]
-    if (
-        value["type"] != "search_result_location"
-        or type(cited_text) is not str
-        or type(search_result_index) is not int
-        or type(start_block_index) is not int
-        or type(end_block_index) is not int
-        or type(source) is not str
-        or (title is not None and type(title) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CitationsSearchResultLocation,
-        {
-            "type": "search_result_location",
-            "cited_text": cited_text,
-            "search_result_index": search_result_index,
-            "start_block_index": start_block_index,
-            "end_block_index": end_block_index,
-            "source": source,
-            "title": title,
-        },
-        {
-            "type",
-            "cited_text",
-            "search_result_index",
-            "start_block_index",
-            "end_block_index",
-            "source",
-            "title",
-        },
-        {},
-    )
-
-
 CitationsSearchResultLocation.of(
     _codec.Field("type", "type", _codec.string, const="search_result_location"),
     _codec.Field("cited_text", "cited_text", _codec.string),
@@ -867,48 +446,15 @@ CitationsSearchResultLocation.of(
     _codec.Field("end_block_index", "end_block_index", _codec.integer),
     _codec.Field("source", "source", _codec.string),
     _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual_citations_search_result_location,
+    usual=_usual.read_citations_search_result_location,
     unknown="keep",
 )
-
-
-def _usual_api_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    type_ = value["type"]
-    message = value["message"]
-    if type(type_) is not str or type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ApiError,
-        {"type": ErrorType.known[type_], "message": message},
-        {"type", "message"},
-        {},
-    )
-
-
 ApiError.of(
     _codec.Field("type", "type", ErrorType),
     _codec.Field("message", "message", _codec.string),
-    usual=_usual_api_error,
+    usual=_usual.read_api_error,
     unknown="keep",
 )
-
-
-def _usual_text_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "text_delta" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextDelta,
-        {"type": _models.ContentBlockDeltaType.TEXT_DELTA, "text": text},
-        {"type", "text"},
-        {},
-    )
-
-
 TextDelta.of(
     _codec.Field(
         "type",
@@ -917,28 +463,9 @@ TextDelta.of(
         const=_models.ContentBlockDeltaType.TEXT_DELTA,
     ),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_text_delta,
+    usual=_usual.read_text_delta,
     unknown="keep",
 )
-
-
-def _usual_input_json_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    partial_json = value["partial_json"]
-    if value["type"] != "input_json_delta" or type(partial_json) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InputJsonDelta,
-        {
-            "type": _models.ContentBlockDeltaType.INPUT_JSON_DELTA,
-            "partial_json": partial_json,
-        },
-        {"type", "partial_json"},
-        {},
-    )
-
-
 InputJsonDelta.of(
     _codec.Field(
         "type",
@@ -947,28 +474,9 @@ InputJsonDelta.of(
         const=_models.ContentBlockDeltaType.INPUT_JSON_DELTA,
     ),
     _codec.Field("partial_json", "partial_json", _codec.string),
-    usual=_usual_input_json_delta,
+    usual=_usual.read_input_json_delta,
     unknown="keep",
 )
-
-
-def _usual_citations_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    citation = value["citation"]
-    if value["type"] != "citations_delta":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CitationsDelta,
-        {
-            "type": _models.ContentBlockDeltaType.CITATIONS_DELTA,
-            "citation": TextCitation.usual(citation),
-        },
-        {"type", "citation"},
-        {},
-    )
-
-
 CitationsDelta.of(
     _codec.Field(
         "type",
@@ -977,25 +485,9 @@ CitationsDelta.of(
         const=_models.ContentBlockDeltaType.CITATIONS_DELTA,
     ),
     _codec.Field("citation", "citation", TextCitation),
-    usual=_usual_citations_delta,
+    usual=_usual.read_citations_delta,
     unknown="keep",
 )
-
-
-def _usual_thinking_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thinking = value["thinking"]
-    if value["type"] != "thinking_delta" or type(thinking) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThinkingDelta,
-        {"type": _models.ContentBlockDeltaType.THINKING_DELTA, "thinking": thinking},
-        {"type", "thinking"},
-        {},
-    )
-
-
 ThinkingDelta.of(
     _codec.Field(
         "type",
@@ -1004,25 +496,9 @@ ThinkingDelta.of(
         const=_models.ContentBlockDeltaType.THINKING_DELTA,
     ),
     _codec.Field("thinking", "thinking", _codec.string),
-    usual=_usual_thinking_delta,
+    usual=_usual.read_thinking_delta,
     unknown="keep",
 )
-
-
-def _usual_signature_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    signature = value["signature"]
-    if value["type"] != "signature_delta" or type(signature) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SignatureDelta,
-        {"type": _models.ContentBlockDeltaType.SIGNATURE_DELTA, "signature": signature},
-        {"type", "signature"},
-        {},
-    )
-
-
 SignatureDelta.of(
     _codec.Field(
         "type",
@@ -1031,50 +507,9 @@ SignatureDelta.of(
         const=_models.ContentBlockDeltaType.SIGNATURE_DELTA,
     ),
     _codec.Field("signature", "signature", _codec.string),
-    usual=_usual_signature_delta,
+    usual=_usual.read_signature_delta,
     unknown="keep",
 )
-
-
-def _usual_message_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("stop_details" in value) + (
-        "container" in value
-    ):
-        raise _codec.UnusualError
-    given = {"stop_reason", "stop_sequence"}
-    stop_reason = value["stop_reason"]
-    stop_sequence = value["stop_sequence"]
-    if "stop_details" in value:
-        stop_details = value["stop_details"]
-        stop_details = None if stop_details is None else StopDetails.usual(stop_details)
-        given.add("stop_details")
-    else:
-        stop_details = _presence.ABSENT
-    if "container" in value:
-        container = value["container"]
-        container = None if container is None else Container.usual(container)
-        given.add("container")
-    else:
-        container = _presence.ABSENT
-    if (stop_reason is not None and type(stop_reason) is not str) or (
-        stop_sequence is not None and type(stop_sequence) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MessageDelta,
-        {
-            "stop_reason": None
-            if stop_reason is None
-            else StopReason.known[stop_reason],
-            "stop_sequence": stop_sequence,
-            "stop_details": stop_details,
-            "container": container,
-        },
-        given,
-        {},
-    )
-
-
 MessageDelta.of(
     _codec.Field(
         "stop_reason", "stop_reason", _codec.Nullable(StopReason), nullable=True
@@ -1098,79 +533,9 @@ MessageDelta.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_message_delta,
+    usual=_usual.read_message_delta,
     unknown="keep",
 )
-
-
-def _usual_message_delta_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("input_tokens" in value) + (
-        "cache_creation_input_tokens" in value
-    ) + ("cache_read_input_tokens" in value) + ("output_tokens_details" in value) + (
-        "server_tool_use" in value
-    ):
-        raise _codec.UnusualError
-    given = {"output_tokens"}
-    if "input_tokens" in value:
-        input_tokens = value["input_tokens"]
-        input_tokens = None if input_tokens is None else Tokens.usual(input_tokens)
-        given.add("input_tokens")
-    else:
-        input_tokens = _presence.ABSENT
-    output_tokens = value["output_tokens"]
-    if "cache_creation_input_tokens" in value:
-        cache_creation_input_tokens = value["cache_creation_input_tokens"]
-        cache_creation_input_tokens = (
-            None
-            if cache_creation_input_tokens is None
-            else Tokens.usual(cache_creation_input_tokens)
-        )
-        given.add("cache_creation_input_tokens")
-    else:
-        cache_creation_input_tokens = _presence.ABSENT
-    if "cache_read_input_tokens" in value:
-        cache_read_input_tokens = value["cache_read_input_tokens"]
-        cache_read_input_tokens = (
-            None
-            if cache_read_input_tokens is None
-            else Tokens.usual(cache_read_input_tokens)
-        )
-        given.add("cache_read_input_tokens")
-    else:
-        cache_read_input_tokens = _presence.ABSENT
-    if "output_tokens_details" in value:
-        output_tokens_details = value["output_tokens_details"]
-        output_tokens_details = (
-            None
-            if output_tokens_details is None
-            else OutputTokensDetails.usual(output_tokens_details)
-        )
-        given.add("output_tokens_details")
-    else:
-        output_tokens_details = _presence.ABSENT
-    if "server_tool_use" in value:
-        server_tool_use = value["server_tool_use"]
-        server_tool_use = (
-            None if server_tool_use is None else ServerToolUsage.usual(server_tool_use)
-        )
-        given.add("server_tool_use")
-    else:
-        server_tool_use = _presence.ABSENT
-    return _model.put(
-        _models.MessageDeltaUsage,
-        {
-            "input_tokens": input_tokens,
-            "output_tokens": Tokens.usual(output_tokens),
-            "cache_creation_input_tokens": cache_creation_input_tokens,
-            "cache_read_input_tokens": cache_read_input_tokens,
-            "output_tokens_details": output_tokens_details,
-            "server_tool_use": server_tool_use,
-        },
-        given,
-        {},
-    )
-
-
 MessageDeltaUsage.of(
     _codec.Field(
         "input_tokens",
@@ -1213,28 +578,9 @@ MessageDeltaUsage.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_message_delta_usage,
+    usual=_usual.read_message_delta_usage,
     unknown="keep",
 )
-
-
-def _usual_message_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    message = value["message"]
-    if value["type"] != "message_start":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MessageStartEvent,
-        {
-            "type": _models.MessageStreamEventType.MESSAGE_START,
-            "message": Message.usual(message),
-        },
-        {"type", "message"},
-        {},
-    )
-
-
 MessageStartEvent.of(
     _codec.Field(
         "type",
@@ -1243,30 +589,9 @@ MessageStartEvent.of(
         const=_models.MessageStreamEventType.MESSAGE_START,
     ),
     _codec.Field("message", "message", Message),
-    usual=_usual_message_start_event,
+    usual=_usual.read_message_start_event,
     unknown="keep",
 )
-
-
-def _usual_content_block_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    index = value["index"]
-    content_block = value["content_block"]
-    if value["type"] != "content_block_start" or type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ContentBlockStartEvent,
-        {
-            "type": _models.MessageStreamEventType.CONTENT_BLOCK_START,
-            "index": index,
-            "content_block": ContentBlock.usual(content_block),
-        },
-        {"type", "index", "content_block"},
-        {},
-    )
-
-
 ContentBlockStartEvent.of(
     _codec.Field(
         "type",
@@ -1276,30 +601,9 @@ ContentBlockStartEvent.of(
     ),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("content_block", "content_block", ContentBlock),
-    usual=_usual_content_block_start_event,
+    usual=_usual.read_content_block_start_event,
     unknown="keep",
 )
-
-
-def _usual_content_block_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    index = value["index"]
-    delta = value["delta"]
-    if value["type"] != "content_block_delta" or type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ContentBlockDeltaEvent,
-        {
-            "type": _models.MessageStreamEventType.CONTENT_BLOCK_DELTA,
-            "index": index,
-            "delta": ContentBlockDelta.usual(delta),
-        },
-        {"type", "index", "delta"},
-        {},
-    )
-
-
 ContentBlockDeltaEvent.of(
     _codec.Field(
         "type",
@@ -1309,25 +613,9 @@ ContentBlockDeltaEvent.of(
     ),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("delta", "delta", ContentBlockDelta),
-    usual=_usual_content_block_delta_event,
+    usual=_usual.read_content_block_delta_event,
     unknown="keep",
 )
-
-
-def _usual_content_block_stop_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    index = value["index"]
-    if value["type"] != "content_block_stop" or type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ContentBlockStopEvent,
-        {"type": _models.MessageStreamEventType.CONTENT_BLOCK_STOP, "index": index},
-        {"type", "index"},
-        {},
-    )
-
-
 ContentBlockStopEvent.of(
     _codec.Field(
         "type",
@@ -1336,30 +624,9 @@ ContentBlockStopEvent.of(
         const=_models.MessageStreamEventType.CONTENT_BLOCK_STOP,
     ),
     _codec.Field("index", "index", _codec.integer),
-    usual=_usual_content_block_stop_event,
+    usual=_usual.read_content_block_stop_event,
     unknown="keep",
 )
-
-
-def _usual_message_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    delta = value["delta"]
-    usage = value["usage"]
-    if value["type"] != "message_delta":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MessageDeltaEvent,
-        {
-            "type": _models.MessageStreamEventType.MESSAGE_DELTA,
-            "delta": MessageDelta.usual(delta),
-            "usage": MessageDeltaUsage.usual(usage),
-        },
-        {"type", "delta", "usage"},
-        {},
-    )
-
-
 MessageDeltaEvent.of(
     _codec.Field(
         "type",
@@ -1369,24 +636,9 @@ MessageDeltaEvent.of(
     ),
     _codec.Field("delta", "delta", MessageDelta),
     _codec.Field("usage", "usage", MessageDeltaUsage),
-    usual=_usual_message_delta_event,
+    usual=_usual.read_message_delta_event,
     unknown="keep",
 )
-
-
-def _usual_message_stop_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "message_stop":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MessageStopEvent,
-        {"type": _models.MessageStreamEventType.MESSAGE_STOP},
-        {"type"},
-        {},
-    )
-
-
 MessageStopEvent.of(
     _codec.Field(
         "type",
@@ -1394,21 +646,9 @@ MessageStopEvent.of(
         MessageStreamEventType,
         const=_models.MessageStreamEventType.MESSAGE_STOP,
     ),
-    usual=_usual_message_stop_event,
+    usual=_usual.read_message_stop_event,
     unknown="keep",
 )
-
-
-def _usual_ping_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "ping":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PingEvent, {"type": _models.MessageStreamEventType.PING}, {"type"}, {}
-    )
-
-
 PingEvent.of(
     _codec.Field(
         "type",
@@ -1416,25 +656,9 @@ PingEvent.of(
         MessageStreamEventType,
         const=_models.MessageStreamEventType.PING,
     ),
-    usual=_usual_ping_event,
+    usual=_usual.read_ping_event,
     unknown="keep",
 )
-
-
-def _usual_error_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    error = value["error"]
-    if value["type"] != "error":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ErrorEvent,
-        {"type": _models.MessageStreamEventType.ERROR, "error": ApiError.usual(error)},
-        {"type", "error"},
-        {},
-    )
-
-
 ErrorEvent.of(
     _codec.Field(
         "type",
@@ -1443,82 +667,9 @@ ErrorEvent.of(
         const=_models.MessageStreamEventType.ERROR,
     ),
     _codec.Field("error", "error", ApiError),
-    usual=_usual_error_event,
+    usual=_usual.read_error_event,
     unknown="keep",
 )
-
-
-def _usual_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 8 + ("stop_details" in value) + (
-        "container" in value
-    ) + ("diagnostics" in value):
-        raise _codec.UnusualError
-    given = {
-        "id",
-        "type",
-        "role",
-        "model",
-        "content",
-        "stop_reason",
-        "stop_sequence",
-        "usage",
-    }
-    id = value["id"]
-    model = value["model"]
-    content = value["content"]
-    stop_reason = value["stop_reason"]
-    stop_sequence = value["stop_sequence"]
-    if "stop_details" in value:
-        stop_details = value["stop_details"]
-        stop_details = None if stop_details is None else StopDetails.usual(stop_details)
-        given.add("stop_details")
-    else:
-        stop_details = _presence.ABSENT
-    usage = value["usage"]
-    if "container" in value:
-        container = value["container"]
-        container = None if container is None else Container.usual(container)
-        given.add("container")
-    else:
-        container = _presence.ABSENT
-    if "diagnostics" in value:
-        diagnostics = value["diagnostics"]
-        diagnostics = None if diagnostics is None else Diagnostics.usual(diagnostics)
-        given.add("diagnostics")
-    else:
-        diagnostics = _presence.ABSENT
-    if (
-        type(id) is not str
-        or value["type"] != "message"
-        or value["role"] != "assistant"
-        or type(model) is not str
-        or type(content) is not list
-        or (stop_reason is not None and type(stop_reason) is not str)
-        or (stop_sequence is not None and type(stop_sequence) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Message,
-        {
-            "id": id,
-            "type": "message",
-            "role": "assistant",
-            "model": model,
-            "content": [ContentBlock.usual(item) for item in content],
-            "stop_reason": None
-            if stop_reason is None
-            else StopReason.known[stop_reason],
-            "stop_sequence": stop_sequence,
-            "stop_details": stop_details,
-            "usage": Usage.usual(usage),
-            "container": container,
-            "diagnostics": diagnostics,
-        },
-        given,
-        {},
-    )
-
-
 Message.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("type", "type", _codec.string, const="message"),
@@ -1556,34 +707,9 @@ Message.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_message,
+    usual=_usual.read_message,
     unknown="keep",
 )
-
-
-def _usual_refusal_stop_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    category = value["category"]
-    explanation = value["explanation"]
-    if (
-        value["type"] != "refusal"
-        or (category is not None and type(category) is not str)
-        or (explanation is not None and type(explanation) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RefusalStopDetails,
-        {
-            "type": "refusal",
-            "category": None if category is None else RefusalCategory.known[category],
-            "explanation": explanation,
-        },
-        {"type", "category", "explanation"},
-        {},
-    )
-
-
 RefusalStopDetails.of(
     _codec.Field("type", "type", _codec.string, const="refusal"),
     _codec.Field(
@@ -1592,37 +718,9 @@ RefusalStopDetails.of(
     _codec.Field(
         "explanation", "explanation", _codec.Nullable(_codec.string), nullable=True
     ),
-    usual=_usual_refusal_stop_details,
+    usual=_usual.read_refusal_stop_details,
     unknown="keep",
 )
-
-
-def _usual_container(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("skills" in value):
-        raise _codec.UnusualError
-    given = {"id", "expires_at"}
-    id = value["id"]
-    expires_at = value["expires_at"]
-    if "skills" in value:
-        skills = value["skills"]
-        if skills is not None and type(skills) is not list:
-            raise _codec.UnusualError
-        skills = (
-            None if skills is None else [ContainerSkill.usual(item) for item in skills]
-        )
-        given.add("skills")
-    else:
-        skills = _presence.ABSENT
-    if type(id) is not str or type(expires_at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Container,
-        {"id": id, "expires_at": expires_at, "skills": skills},
-        given,
-        {},
-    )
-
-
 Container.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("expires_at", "expires_at", _codec.string),
@@ -1634,52 +732,16 @@ Container.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_container,
+    usual=_usual.read_container,
     unknown="keep",
 )
-
-
-def _usual_container_skill(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    skill_id = value["skill_id"]
-    type_ = value["type"]
-    version = value["version"]
-    if type(skill_id) is not str or type(type_) is not str or type(version) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ContainerSkill,
-        {"skill_id": skill_id, "type": SkillType.known[type_], "version": version},
-        {"skill_id", "type", "version"},
-        {},
-    )
-
-
 ContainerSkill.of(
     _codec.Field("skill_id", "skill_id", _codec.string),
     _codec.Field("type", "type", SkillType),
     _codec.Field("version", "version", _codec.string),
-    usual=_usual_container_skill,
+    usual=_usual.read_container_skill,
     unknown="keep",
 )
-
-
-def _usual_diagnostics(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    cache_miss_reason = value["cache_miss_reason"]
-    return _model.put(
-        _models.Diagnostics,
-        {
-            "cache_miss_reason": None
-            if cache_miss_reason is None
-            else CacheMissReason.usual(cache_miss_reason)
-        },
-        {"cache_miss_reason"},
-        {},
-    )
-
-
 Diagnostics.of(
     _codec.Field(
         "cache_miss_reason",
@@ -1687,37 +749,9 @@ Diagnostics.of(
         _codec.Nullable(CacheMissReason),
         nullable=True,
     ),
-    usual=_usual_diagnostics,
+    usual=_usual.read_diagnostics,
     unknown="keep",
 )
-
-
-def _usual_cache_miss_reason(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + (
-        "cache_missed_input_tokens" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    type_ = value["type"]
-    if "cache_missed_input_tokens" in value:
-        cache_missed_input_tokens = value["cache_missed_input_tokens"]
-        cache_missed_input_tokens = Tokens.usual(cache_missed_input_tokens)
-        given.add("cache_missed_input_tokens")
-    else:
-        cache_missed_input_tokens = None
-    if type(type_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CacheMissReason,
-        {
-            "type": CacheMissType.known[type_],
-            "cache_missed_input_tokens": cache_missed_input_tokens,
-        },
-        given,
-        {},
-    )
-
-
 CacheMissReason.of(
     _codec.Field("type", "type", CacheMissType),
     _codec.Field(
@@ -1727,109 +761,9 @@ CacheMissReason.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_cache_miss_reason,
+    usual=_usual.read_cache_miss_reason,
     unknown="keep",
 )
-
-
-def _usual_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("cache_creation" in value) + (
-        "cache_creation_input_tokens" in value
-    ) + ("cache_read_input_tokens" in value) + ("inference_geo" in value) + (
-        "output_tokens_details" in value
-    ) + ("server_tool_use" in value) + ("service_tier" in value) + ("speed" in value):
-        raise _codec.UnusualError
-    given = {"input_tokens", "output_tokens"}
-    input_tokens = value["input_tokens"]
-    output_tokens = value["output_tokens"]
-    if "cache_creation" in value:
-        cache_creation = value["cache_creation"]
-        cache_creation = (
-            None if cache_creation is None else CacheCreation.usual(cache_creation)
-        )
-        given.add("cache_creation")
-    else:
-        cache_creation = _presence.ABSENT
-    if "cache_creation_input_tokens" in value:
-        cache_creation_input_tokens = value["cache_creation_input_tokens"]
-        cache_creation_input_tokens = (
-            None
-            if cache_creation_input_tokens is None
-            else Tokens.usual(cache_creation_input_tokens)
-        )
-        given.add("cache_creation_input_tokens")
-    else:
-        cache_creation_input_tokens = _presence.ABSENT
-    if "cache_read_input_tokens" in value:
-        cache_read_input_tokens = value["cache_read_input_tokens"]
-        cache_read_input_tokens = (
-            None
-            if cache_read_input_tokens is None
-            else Tokens.usual(cache_read_input_tokens)
-        )
-        given.add("cache_read_input_tokens")
-    else:
-        cache_read_input_tokens = _presence.ABSENT
-    if "inference_geo" in value:
-        inference_geo = value["inference_geo"]
-        if inference_geo is not None and type(inference_geo) is not str:
-            raise _codec.UnusualError
-        given.add("inference_geo")
-    else:
-        inference_geo = _presence.ABSENT
-    if "output_tokens_details" in value:
-        output_tokens_details = value["output_tokens_details"]
-        output_tokens_details = (
-            None
-            if output_tokens_details is None
-            else OutputTokensDetails.usual(output_tokens_details)
-        )
-        given.add("output_tokens_details")
-    else:
-        output_tokens_details = _presence.ABSENT
-    if "server_tool_use" in value:
-        server_tool_use = value["server_tool_use"]
-        server_tool_use = (
-            None if server_tool_use is None else ServerToolUsage.usual(server_tool_use)
-        )
-        given.add("server_tool_use")
-    else:
-        server_tool_use = _presence.ABSENT
-    if "service_tier" in value:
-        service_tier = value["service_tier"]
-        if service_tier is not None and type(service_tier) is not str:
-            raise _codec.UnusualError
-        service_tier = None if service_tier is None else ServiceTier.known[service_tier]
-        given.add("service_tier")
-    else:
-        service_tier = _presence.ABSENT
-    if "speed" in value:
-        speed = value["speed"]
-        if speed is not None and type(speed) is not str:
-            raise _codec.UnusualError
-        speed = None if speed is None else Speed.known[speed]
-        given.add("speed")
-    else:
-        speed = _presence.ABSENT
-    return _model.put(
-        _models.Usage,
-        {
-            "input_tokens": Tokens.usual(input_tokens),
-            "output_tokens": Tokens.usual(output_tokens),
-            "cache_creation": cache_creation,
-            "cache_creation_input_tokens": cache_creation_input_tokens,
-            "cache_read_input_tokens": cache_read_input_tokens,
-            "inference_geo": inference_geo,
-            "output_tokens_details": output_tokens_details,
-            "server_tool_use": server_tool_use,
-            "service_tier": service_tier,
-            "speed": speed,
-        },
-        given,
-        {},
-    )
-
-
 Usage.of(
     _codec.Field("input_tokens", "input_tokens", Tokens),
     _codec.Field("output_tokens", "output_tokens", Tokens),
@@ -1897,79 +831,20 @@ Usage.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_usage,
+    usual=_usual.read_usage,
     unknown="keep",
 )
-
-
-def _usual_cache_creation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    ephemeral_5m_input_tokens = value["ephemeral_5m_input_tokens"]
-    ephemeral_1h_input_tokens = value["ephemeral_1h_input_tokens"]
-    return _model.put(
-        _models.CacheCreation,
-        {
-            "ephemeral_5m_input_tokens": Tokens.usual(ephemeral_5m_input_tokens),
-            "ephemeral_1h_input_tokens": Tokens.usual(ephemeral_1h_input_tokens),
-        },
-        {"ephemeral_5m_input_tokens", "ephemeral_1h_input_tokens"},
-        {},
-    )
-
-
 CacheCreation.of(
     _codec.Field("ephemeral_5m_input_tokens", "ephemeral_5m_input_tokens", Tokens),
     _codec.Field("ephemeral_1h_input_tokens", "ephemeral_1h_input_tokens", Tokens),
-    usual=_usual_cache_creation,
+    usual=_usual.read_cache_creation,
     unknown="keep",
 )
-
-
-def _usual_output_tokens_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    thinking_tokens = value["thinking_tokens"]
-    return _model.put(
-        _models.OutputTokensDetails,
-        {"thinking_tokens": Tokens.usual(thinking_tokens)},
-        {"thinking_tokens"},
-        {},
-    )
-
-
 OutputTokensDetails.of(
     _codec.Field("thinking_tokens", "thinking_tokens", Tokens),
-    usual=_usual_output_tokens_details,
+    usual=_usual.read_output_tokens_details,
     unknown="keep",
 )
-
-
-def _usual_server_tool_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("web_fetch_requests" in value):
-        raise _codec.UnusualError
-    given = {"web_search_requests"}
-    web_search_requests = value["web_search_requests"]
-    if "web_fetch_requests" in value:
-        web_fetch_requests = value["web_fetch_requests"]
-        if type(web_fetch_requests) is not int:
-            raise _codec.UnusualError
-        given.add("web_fetch_requests")
-    else:
-        web_fetch_requests = None
-    if type(web_search_requests) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ServerToolUsage,
-        {
-            "web_search_requests": web_search_requests,
-            "web_fetch_requests": web_fetch_requests,
-        },
-        given,
-        {},
-    )
-
-
 ServerToolUsage.of(
     _codec.Field("web_search_requests", "web_search_requests", _codec.integer),
     _codec.Field(
@@ -1979,38 +854,9 @@ ServerToolUsage.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_server_tool_usage,
+    usual=_usual.read_server_tool_usage,
     unknown="keep",
 )
-
-
-def _usual_web_search_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("caller" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_use_id", "content"}
-    tool_use_id = value["tool_use_id"]
-    content = value["content"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = None
-    if value["type"] != "web_search_tool_result" or type(tool_use_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebSearchToolResultBlock,
-        {
-            "type": _models.ContentBlockType.WEB_SEARCH_TOOL_RESULT,
-            "tool_use_id": tool_use_id,
-            "content": WebSearchContent.usual(content),
-            "caller": caller,
-        },
-        given,
-        {},
-    )
-
-
 WebSearchToolResultBlock.of(
     _codec.Field(
         "type",
@@ -2021,38 +867,9 @@ WebSearchToolResultBlock.of(
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", WebSearchContent),
     _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    usual=_usual_web_search_tool_result_block,
+    usual=_usual.read_web_search_tool_result_block,
     unknown="keep",
 )
-
-
-def _usual_web_fetch_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("caller" in value):
-        raise _codec.UnusualError
-    given = {"type", "tool_use_id", "content"}
-    tool_use_id = value["tool_use_id"]
-    content = value["content"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = None
-    if value["type"] != "web_fetch_tool_result" or type(tool_use_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebFetchToolResultBlock,
-        {
-            "type": _models.ContentBlockType.WEB_FETCH_TOOL_RESULT,
-            "tool_use_id": tool_use_id,
-            "content": WebFetchContent.usual(content),
-            "caller": caller,
-        },
-        given,
-        {},
-    )
-
-
 WebFetchToolResultBlock.of(
     _codec.Field(
         "type",
@@ -2063,30 +880,9 @@ WebFetchToolResultBlock.of(
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", WebFetchContent),
     _codec.Field("caller", "caller", ToolCaller, required=False, optional=True),
-    usual=_usual_web_fetch_tool_result_block,
+    usual=_usual.read_web_fetch_tool_result_block,
     unknown="keep",
 )
-
-
-def _usual_code_execution_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    tool_use_id = value["tool_use_id"]
-    content = value["content"]
-    if value["type"] != "code_execution_tool_result" or type(tool_use_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CodeExecutionToolResultBlock,
-        {
-            "type": _models.ContentBlockType.CODE_EXECUTION_TOOL_RESULT,
-            "tool_use_id": tool_use_id,
-            "content": CodeExecutionContent.usual(content),
-        },
-        {"type", "tool_use_id", "content"},
-        {},
-    )
-
-
 CodeExecutionToolResultBlock.of(
     _codec.Field(
         "type",
@@ -2096,33 +892,9 @@ CodeExecutionToolResultBlock.of(
     ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", CodeExecutionContent),
-    usual=_usual_code_execution_tool_result_block,
+    usual=_usual.read_code_execution_tool_result_block,
     unknown="keep",
 )
-
-
-def _usual_bash_code_execution_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    tool_use_id = value["tool_use_id"]
-    content = value["content"]
-    if (
-        value["type"] != "bash_code_execution_tool_result"
-        or type(tool_use_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BashCodeExecutionToolResultBlock,
-        {
-            "type": _models.ContentBlockType.BASH_CODE_EXECUTION_TOOL_RESULT,
-            "tool_use_id": tool_use_id,
-            "content": BashCodeExecutionContent.usual(content),
-        },
-        {"type", "tool_use_id", "content"},
-        {},
-    )
-
-
 BashCodeExecutionToolResultBlock.of(
     _codec.Field(
         "type",
@@ -2132,35 +904,9 @@ BashCodeExecutionToolResultBlock.of(
     ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", BashCodeExecutionContent),
-    usual=_usual_bash_code_execution_tool_result_block,
+    usual=_usual.read_bash_code_execution_tool_result_block,
     unknown="keep",
 )
-
-
-def _usual_text_editor_code_execution_tool_result_block(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    tool_use_id = value["tool_use_id"]
-    content = value["content"]
-    if (
-        value["type"] != "text_editor_code_execution_tool_result"
-        or type(tool_use_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEditorCodeExecutionToolResultBlock,
-        {
-            "type": _models.ContentBlockType.TEXT_EDITOR_CODE_EXECUTION_TOOL_RESULT,
-            "tool_use_id": tool_use_id,
-            "content": TextEditorCodeExecutionContent.usual(content),
-        },
-        {"type", "tool_use_id", "content"},
-        {},
-    )
-
-
 TextEditorCodeExecutionToolResultBlock.of(
     _codec.Field(
         "type",
@@ -2170,30 +916,9 @@ TextEditorCodeExecutionToolResultBlock.of(
     ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", TextEditorCodeExecutionContent),
-    usual=_usual_text_editor_code_execution_tool_result_block,
+    usual=_usual.read_text_editor_code_execution_tool_result_block,
     unknown="keep",
 )
-
-
-def _usual_tool_search_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    tool_use_id = value["tool_use_id"]
-    content = value["content"]
-    if value["type"] != "tool_search_tool_result" or type(tool_use_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolSearchToolResultBlock,
-        {
-            "type": _models.ContentBlockType.TOOL_SEARCH_TOOL_RESULT,
-            "tool_use_id": tool_use_id,
-            "content": ToolSearchContent.usual(content),
-        },
-        {"type", "tool_use_id", "content"},
-        {},
-    )
-
-
 ToolSearchToolResultBlock.of(
     _codec.Field(
         "type",
@@ -2203,25 +928,9 @@ ToolSearchToolResultBlock.of(
     ),
     _codec.Field("tool_use_id", "tool_use_id", _codec.string),
     _codec.Field("content", "content", ToolSearchContent),
-    usual=_usual_tool_search_tool_result_block,
+    usual=_usual.read_tool_search_tool_result_block,
     unknown="keep",
 )
-
-
-def _usual_container_upload_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    file_id = value["file_id"]
-    if value["type"] != "container_upload" or type(file_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ContainerUploadBlock,
-        {"type": _models.ContentBlockType.CONTAINER_UPLOAD, "file_id": file_id},
-        {"type", "file_id"},
-        {},
-    )
-
-
 ContainerUploadBlock.of(
     _codec.Field(
         "type",
@@ -2230,71 +939,15 @@ ContainerUploadBlock.of(
         const=_models.ContentBlockType.CONTAINER_UPLOAD,
     ),
     _codec.Field("file_id", "file_id", _codec.string),
-    usual=_usual_container_upload_block,
+    usual=_usual.read_container_upload_block,
     unknown="keep",
 )
-
-
-def _usual_web_search_tool_result_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    error_code = value["error_code"]
-    if value["type"] != "web_search_tool_result_error" or type(error_code) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebSearchToolResultError,
-        {
-            "type": "web_search_tool_result_error",
-            "error_code": ToolErrorCode.known[error_code],
-        },
-        {"type", "error_code"},
-        {},
-    )
-
-
 WebSearchToolResultError.of(
     _codec.Field("type", "type", _codec.string, const="web_search_tool_result_error"),
     _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual_web_search_tool_result_error,
+    usual=_usual.read_web_search_tool_result_error,
     unknown="keep",
 )
-
-
-def _usual_web_search_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("page_age" in value):
-        raise _codec.UnusualError
-    given = {"type", "title", "url", "encrypted_content"}
-    title = value["title"]
-    url = value["url"]
-    if "page_age" in value:
-        page_age = value["page_age"]
-        if page_age is not None and type(page_age) is not str:
-            raise _codec.UnusualError
-        given.add("page_age")
-    else:
-        page_age = _presence.ABSENT
-    encrypted_content = value["encrypted_content"]
-    if (
-        value["type"] != "web_search_result"
-        or type(title) is not str
-        or type(url) is not str
-        or type(encrypted_content) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebSearchResult,
-        {
-            "type": "web_search_result",
-            "title": title,
-            "url": url,
-            "page_age": page_age,
-            "encrypted_content": encrypted_content,
-        },
-        given,
-        {},
-    )
-
-
 WebSearchResult.of(
     _codec.Field("type", "type", _codec.string, const="web_search_result"),
     _codec.Field("title", "title", _codec.string),
@@ -2308,64 +961,15 @@ WebSearchResult.of(
         nullable=True,
     ),
     _codec.Field("encrypted_content", "encrypted_content", _codec.string),
-    usual=_usual_web_search_result,
+    usual=_usual.read_web_search_result,
     unknown="keep",
 )
-
-
-def _usual_web_fetch_tool_result_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    error_code = value["error_code"]
-    if value["type"] != "web_fetch_tool_result_error" or type(error_code) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebFetchToolResultError,
-        {
-            "type": "web_fetch_tool_result_error",
-            "error_code": ToolErrorCode.known[error_code],
-        },
-        {"type", "error_code"},
-        {},
-    )
-
-
 WebFetchToolResultError.of(
     _codec.Field("type", "type", _codec.string, const="web_fetch_tool_result_error"),
     _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual_web_fetch_tool_result_error,
+    usual=_usual.read_web_fetch_tool_result_error,
     unknown="keep",
 )
-
-
-def _usual_web_fetch_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("retrieved_at" in value):
-        raise _codec.UnusualError
-    given = {"type", "url", "content"}
-    url = value["url"]
-    content = value["content"]
-    if "retrieved_at" in value:
-        retrieved_at = value["retrieved_at"]
-        if retrieved_at is not None and type(retrieved_at) is not str:
-            raise _codec.UnusualError
-        given.add("retrieved_at")
-    else:
-        retrieved_at = _presence.ABSENT
-    if value["type"] != "web_fetch_result" or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebFetchResult,
-        {
-            "type": "web_fetch_result",
-            "url": url,
-            "content": DocumentBlock.usual(content),
-            "retrieved_at": retrieved_at,
-        },
-        given,
-        {},
-    )
-
-
 WebFetchResult.of(
     _codec.Field("type", "type", _codec.string, const="web_fetch_result"),
     _codec.Field("url", "url", _codec.string),
@@ -2378,46 +982,9 @@ WebFetchResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_web_fetch_result,
+    usual=_usual.read_web_fetch_result,
     unknown="keep",
 )
-
-
-def _usual_document_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "citations" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "source"}
-    source = value["source"]
-    if "title" in value:
-        title = value["title"]
-        if title is not None and type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = _presence.ABSENT
-    if "citations" in value:
-        citations = value["citations"]
-        citations = None if citations is None else CitationsConfig.usual(citations)
-        given.add("citations")
-    else:
-        citations = _presence.ABSENT
-    if value["type"] != "document":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DocumentBlock,
-        {
-            "type": "document",
-            "source": DocumentSource.usual(source),
-            "title": title,
-            "citations": citations,
-        },
-        given,
-        {},
-    )
-
-
 DocumentBlock.of(
     _codec.Field("type", "type", _codec.string, const="document"),
     _codec.Field("source", "source", DocumentSource),
@@ -2437,148 +1004,37 @@ DocumentBlock.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_document_block,
+    usual=_usual.read_document_block,
     unknown="keep",
 )
-
-
-def _usual_citations_config(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    enabled = value["enabled"]
-    if type(enabled) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.CitationsConfig, {"enabled": enabled}, {"enabled"}, {})
-
-
 CitationsConfig.of(
     _codec.Field("enabled", "enabled", _codec.boolean),
-    usual=_usual_citations_config,
+    usual=_usual.read_citations_config,
     unknown="keep",
 )
-
-
-def _usual_base64_pdf_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    media_type = value["media_type"]
-    data = value["data"]
-    if (
-        value["type"] != "base64"
-        or type(media_type) is not str
-        or type(data) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Base64PdfSource,
-        {"type": "base64", "media_type": media_type, "data": data},
-        {"type", "media_type", "data"},
-        {},
-    )
-
-
 Base64PdfSource.of(
     _codec.Field("type", "type", _codec.string, const="base64"),
     _codec.Field("media_type", "media_type", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_base64_pdf_source,
+    usual=_usual.read_base64_pdf_source,
     unknown="keep",
 )
-
-
-def _usual_plain_text_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    media_type = value["media_type"]
-    data = value["data"]
-    if value["type"] != "text" or type(media_type) is not str or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlainTextSource,
-        {"type": "text", "media_type": media_type, "data": data},
-        {"type", "media_type", "data"},
-        {},
-    )
-
-
 PlainTextSource.of(
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("media_type", "media_type", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_plain_text_source,
+    usual=_usual.read_plain_text_source,
     unknown="keep",
 )
-
-
-def _usual_code_execution_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    return_code = value["return_code"]
-    stderr = value["stderr"]
-    stdout = value["stdout"]
-    content = value["content"]
-    if (
-        value["type"] != "code_execution_result"
-        or type(return_code) is not int
-        or type(stderr) is not str
-        or type(stdout) is not str
-        or type(content) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CodeExecutionResult,
-        {
-            "type": "code_execution_result",
-            "return_code": return_code,
-            "stderr": stderr,
-            "stdout": stdout,
-            "content": [CodeExecutionOutput.usual(item) for item in content],
-        },
-        {"type", "return_code", "stderr", "stdout", "content"},
-        {},
-    )
-
-
 CodeExecutionResult.of(
     _codec.Field("type", "type", _codec.string, const="code_execution_result"),
     _codec.Field("return_code", "return_code", _codec.integer),
     _codec.Field("stderr", "stderr", _codec.string),
     _codec.Field("stdout", "stdout", _codec.string),
     _codec.Field("content", "content", _codec.List(CodeExecutionOutput)),
-    usual=_usual_code_execution_result,
+    usual=_usual.read_code_execution_result,
     unknown="keep",
 )
-
-
-def _usual_encrypted_code_execution_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    return_code = value["return_code"]
-    stderr = value["stderr"]
-    encrypted_stdout = value["encrypted_stdout"]
-    content = value["content"]
-    if (
-        value["type"] != "encrypted_code_execution_result"
-        or type(return_code) is not int
-        or type(stderr) is not str
-        or type(encrypted_stdout) is not str
-        or type(content) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EncryptedCodeExecutionResult,
-        {
-            "type": "encrypted_code_execution_result",
-            "return_code": return_code,
-            "stderr": stderr,
-            "encrypted_stdout": encrypted_stdout,
-            "content": [CodeExecutionOutput.usual(item) for item in content],
-        },
-        {"type", "return_code", "stderr", "encrypted_stdout", "content"},
-        {},
-    )
-
-
 EncryptedCodeExecutionResult.of(
     _codec.Field(
         "type", "type", _codec.string, const="encrypted_code_execution_result"
@@ -2587,205 +1043,46 @@ EncryptedCodeExecutionResult.of(
     _codec.Field("stderr", "stderr", _codec.string),
     _codec.Field("encrypted_stdout", "encrypted_stdout", _codec.string),
     _codec.Field("content", "content", _codec.List(CodeExecutionOutput)),
-    usual=_usual_encrypted_code_execution_result,
+    usual=_usual.read_encrypted_code_execution_result,
     unknown="keep",
 )
-
-
-def _usual_code_execution_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    file_id = value["file_id"]
-    if value["type"] != "code_execution_output" or type(file_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CodeExecutionOutput,
-        {"type": "code_execution_output", "file_id": file_id},
-        {"type", "file_id"},
-        {},
-    )
-
-
 CodeExecutionOutput.of(
     _codec.Field("type", "type", _codec.string, const="code_execution_output"),
     _codec.Field("file_id", "file_id", _codec.string),
-    usual=_usual_code_execution_output,
+    usual=_usual.read_code_execution_output,
     unknown="keep",
 )
-
-
-def _usual_code_execution_tool_result_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    error_code = value["error_code"]
-    if (
-        value["type"] != "code_execution_tool_result_error"
-        or type(error_code) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CodeExecutionToolResultError,
-        {
-            "type": "code_execution_tool_result_error",
-            "error_code": ToolErrorCode.known[error_code],
-        },
-        {"type", "error_code"},
-        {},
-    )
-
-
 CodeExecutionToolResultError.of(
     _codec.Field(
         "type", "type", _codec.string, const="code_execution_tool_result_error"
     ),
     _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual_code_execution_tool_result_error,
+    usual=_usual.read_code_execution_tool_result_error,
     unknown="keep",
 )
-
-
-def _usual_bash_code_execution_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    return_code = value["return_code"]
-    stderr = value["stderr"]
-    stdout = value["stdout"]
-    content = value["content"]
-    if (
-        value["type"] != "bash_code_execution_result"
-        or type(return_code) is not int
-        or type(stderr) is not str
-        or type(stdout) is not str
-        or type(content) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BashCodeExecutionResult,
-        {
-            "type": "bash_code_execution_result",
-            "return_code": return_code,
-            "stderr": stderr,
-            "stdout": stdout,
-            "content": [BashCodeExecutionOutput.usual(item) for item in content],
-        },
-        {"type", "return_code", "stderr", "stdout", "content"},
-        {},
-    )
-
-
 BashCodeExecutionResult.of(
     _codec.Field("type", "type", _codec.string, const="bash_code_execution_result"),
     _codec.Field("return_code", "return_code", _codec.integer),
     _codec.Field("stderr", "stderr", _codec.string),
     _codec.Field("stdout", "stdout", _codec.string),
     _codec.Field("content", "content", _codec.List(BashCodeExecutionOutput)),
-    usual=_usual_bash_code_execution_result,
+    usual=_usual.read_bash_code_execution_result,
     unknown="keep",
 )
-
-
-def _usual_bash_code_execution_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    file_id = value["file_id"]
-    if value["type"] != "bash_code_execution_output" or type(file_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BashCodeExecutionOutput,
-        {"type": "bash_code_execution_output", "file_id": file_id},
-        {"type", "file_id"},
-        {},
-    )
-
-
 BashCodeExecutionOutput.of(
     _codec.Field("type", "type", _codec.string, const="bash_code_execution_output"),
     _codec.Field("file_id", "file_id", _codec.string),
-    usual=_usual_bash_code_execution_output,
+    usual=_usual.read_bash_code_execution_output,
     unknown="keep",
 )
-
-
-def _usual_bash_code_execution_tool_result_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    error_code = value["error_code"]
-    if (
-        value["type"] != "bash_code_execution_tool_result_error"
-        or type(error_code) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BashCodeExecutionToolResultError,
-        {
-            "type": "bash_code_execution_tool_result_error",
-            "error_code": ToolErrorCode.known[error_code],
-        },
-        {"type", "error_code"},
-        {},
-    )
-
-
 BashCodeExecutionToolResultError.of(
     _codec.Field(
         "type", "type", _codec.string, const="bash_code_execution_tool_result_error"
     ),
     _codec.Field("error_code", "error_code", ToolErrorCode),
-    usual=_usual_bash_code_execution_tool_result_error,
+    usual=_usual.read_bash_code_execution_tool_result_error,
     unknown="keep",
 )
-
-
-def _usual_text_editor_code_execution_view_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("start_line" in value) + (
-        "num_lines" in value
-    ) + ("total_lines" in value):
-        raise _codec.UnusualError
-    given = {"type", "file_type", "content"}
-    file_type = value["file_type"]
-    content = value["content"]
-    if "start_line" in value:
-        start_line = value["start_line"]
-        if start_line is not None and type(start_line) is not int:
-            raise _codec.UnusualError
-        given.add("start_line")
-    else:
-        start_line = _presence.ABSENT
-    if "num_lines" in value:
-        num_lines = value["num_lines"]
-        if num_lines is not None and type(num_lines) is not int:
-            raise _codec.UnusualError
-        given.add("num_lines")
-    else:
-        num_lines = _presence.ABSENT
-    if "total_lines" in value:
-        total_lines = value["total_lines"]
-        if total_lines is not None and type(total_lines) is not int:
-            raise _codec.UnusualError
-        given.add("total_lines")
-    else:
-        total_lines = _presence.ABSENT
-    if (
-        value["type"] != "text_editor_code_execution_view_result"
-        or type(file_type) is not str
-        or type(content) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEditorCodeExecutionViewResult,
-        {
-            "type": "text_editor_code_execution_view_result",
-            "file_type": FileType.known[file_type],
-            "content": content,
-            "start_line": start_line,
-            "num_lines": num_lines,
-            "total_lines": total_lines,
-        },
-        given,
-        {},
-    )
-
-
 TextEditorCodeExecutionViewResult.of(
     _codec.Field(
         "type", "type", _codec.string, const="text_editor_code_execution_view_result"
@@ -2816,102 +1113,17 @@ TextEditorCodeExecutionViewResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_text_editor_code_execution_view_result,
+    usual=_usual.read_text_editor_code_execution_view_result,
     unknown="keep",
 )
-
-
-def _usual_text_editor_code_execution_create_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    is_file_update = value["is_file_update"]
-    if (
-        value["type"] != "text_editor_code_execution_create_result"
-        or type(is_file_update) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEditorCodeExecutionCreateResult,
-        {
-            "type": "text_editor_code_execution_create_result",
-            "is_file_update": is_file_update,
-        },
-        {"type", "is_file_update"},
-        {},
-    )
-
-
 TextEditorCodeExecutionCreateResult.of(
     _codec.Field(
         "type", "type", _codec.string, const="text_editor_code_execution_create_result"
     ),
     _codec.Field("is_file_update", "is_file_update", _codec.boolean),
-    usual=_usual_text_editor_code_execution_create_result,
+    usual=_usual.read_text_editor_code_execution_create_result,
     unknown="keep",
 )
-
-
-def _usual_text_editor_code_execution_str_replace_result(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("lines" in value) + (
-        "old_start" in value
-    ) + ("old_lines" in value) + ("new_start" in value) + ("new_lines" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "lines" in value:
-        lines = value["lines"]
-        if lines is not None and type(lines) is not list:
-            raise _codec.UnusualError
-        lines = None if lines is None else [_codec.string.usual(item) for item in lines]
-        given.add("lines")
-    else:
-        lines = _presence.ABSENT
-    if "old_start" in value:
-        old_start = value["old_start"]
-        if old_start is not None and type(old_start) is not int:
-            raise _codec.UnusualError
-        given.add("old_start")
-    else:
-        old_start = _presence.ABSENT
-    if "old_lines" in value:
-        old_lines = value["old_lines"]
-        if old_lines is not None and type(old_lines) is not int:
-            raise _codec.UnusualError
-        given.add("old_lines")
-    else:
-        old_lines = _presence.ABSENT
-    if "new_start" in value:
-        new_start = value["new_start"]
-        if new_start is not None and type(new_start) is not int:
-            raise _codec.UnusualError
-        given.add("new_start")
-    else:
-        new_start = _presence.ABSENT
-    if "new_lines" in value:
-        new_lines = value["new_lines"]
-        if new_lines is not None and type(new_lines) is not int:
-            raise _codec.UnusualError
-        given.add("new_lines")
-    else:
-        new_lines = _presence.ABSENT
-    if value["type"] != "text_editor_code_execution_str_replace_result":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEditorCodeExecutionStrReplaceResult,
-        {
-            "type": "text_editor_code_execution_str_replace_result",
-            "lines": lines,
-            "old_start": old_start,
-            "old_lines": old_lines,
-            "new_start": new_start,
-            "new_lines": new_lines,
-        },
-        given,
-        {},
-    )
-
-
 TextEditorCodeExecutionStrReplaceResult.of(
     _codec.Field(
         "type",
@@ -2959,42 +1171,9 @@ TextEditorCodeExecutionStrReplaceResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_text_editor_code_execution_str_replace_result,
+    usual=_usual.read_text_editor_code_execution_str_replace_result,
     unknown="keep",
 )
-
-
-def _usual_text_editor_code_execution_tool_result_error(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("error_message" in value):
-        raise _codec.UnusualError
-    given = {"type", "error_code"}
-    error_code = value["error_code"]
-    if "error_message" in value:
-        error_message = value["error_message"]
-        if error_message is not None and type(error_message) is not str:
-            raise _codec.UnusualError
-        given.add("error_message")
-    else:
-        error_message = _presence.ABSENT
-    if (
-        value["type"] != "text_editor_code_execution_tool_result_error"
-        or type(error_code) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEditorCodeExecutionToolResultError,
-        {
-            "type": "text_editor_code_execution_tool_result_error",
-            "error_code": ToolErrorCode.known[error_code],
-            "error_message": error_message,
-        },
-        given,
-        {},
-    )
-
-
 TextEditorCodeExecutionToolResultError.of(
     _codec.Field(
         "type",
@@ -3011,87 +1190,21 @@ TextEditorCodeExecutionToolResultError.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_text_editor_code_execution_tool_result_error,
+    usual=_usual.read_text_editor_code_execution_tool_result_error,
     unknown="keep",
 )
-
-
-def _usual_tool_search_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    tool_references = value["tool_references"]
-    if (
-        value["type"] != "tool_search_tool_search_result"
-        or type(tool_references) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolSearchResult,
-        {
-            "type": "tool_search_tool_search_result",
-            "tool_references": [ToolReference.usual(item) for item in tool_references],
-        },
-        {"type", "tool_references"},
-        {},
-    )
-
-
 ToolSearchResult.of(
     _codec.Field("type", "type", _codec.string, const="tool_search_tool_search_result"),
     _codec.Field("tool_references", "tool_references", _codec.List(ToolReference)),
-    usual=_usual_tool_search_result,
+    usual=_usual.read_tool_search_result,
     unknown="keep",
 )
-
-
-def _usual_tool_reference(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    tool_name = value["tool_name"]
-    if value["type"] != "tool_reference" or type(tool_name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolReference,
-        {"type": "tool_reference", "tool_name": tool_name},
-        {"type", "tool_name"},
-        {},
-    )
-
-
 ToolReference.of(
     _codec.Field("type", "type", _codec.string, const="tool_reference"),
     _codec.Field("tool_name", "tool_name", _codec.string),
-    usual=_usual_tool_reference,
+    usual=_usual.read_tool_reference,
     unknown="keep",
 )
-
-
-def _usual_tool_search_tool_result_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("error_message" in value):
-        raise _codec.UnusualError
-    given = {"type", "error_code"}
-    error_code = value["error_code"]
-    if "error_message" in value:
-        error_message = value["error_message"]
-        if error_message is not None and type(error_message) is not str:
-            raise _codec.UnusualError
-        given.add("error_message")
-    else:
-        error_message = _presence.ABSENT
-    if value["type"] != "tool_search_tool_result_error" or type(error_code) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolSearchToolResultError,
-        {
-            "type": "tool_search_tool_result_error",
-            "error_code": ToolErrorCode.known[error_code],
-            "error_message": error_message,
-        },
-        given,
-        {},
-    )
-
-
 ToolSearchToolResultError.of(
     _codec.Field("type", "type", _codec.string, const="tool_search_tool_result_error"),
     _codec.Field("error_code", "error_code", ToolErrorCode),
@@ -3103,7 +1216,7 @@ ToolSearchToolResultError.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_tool_search_tool_result_error,
+    usual=_usual.read_tool_search_tool_result_error,
     unknown="keep",
 )
 ContentBlock.of(

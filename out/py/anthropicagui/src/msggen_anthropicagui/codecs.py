@@ -5,50 +5,14 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
 from msggen_anthropic import codecs as _anthropic_codecs
 
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 BlockStream: _codec.Object[_models.BlockStream] = _codec.Object(_models.BlockStream)
 Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
-
-
-def _usual_block_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("kind" in value) + ("id" in value) + (
-        "call" in value
-    ) + ("input" in value) + ("open" in value):
-        raise _codec.UnusualError
-    kind = value.get("kind")
-    id = value.get("id", "")
-    call = value.get("call", "")
-    input = value.get("input", "")
-    open = value.get("open", False)
-    if (
-        (kind is not None and type(kind) is not str)
-        or type(id) is not str
-        or type(call) is not str
-        or type(input) is not str
-        or type(open) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BlockStream,
-        {
-            "kind": None
-            if kind is None
-            else _anthropic_codecs.ContentBlockType.known[kind],
-            "id": id,
-            "call": call,
-            "input": input,
-            "open": open,
-        },
-        {"kind", "id", "call", "input", "open"},
-    )
-
 
 BlockStream.of(
     _codec.Field(
@@ -67,96 +31,9 @@ BlockStream.of(
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_block_stream,
+    usual=_usual.read_block_stream,
     unknown="drop",
 )
-
-
-def _usual_translator(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("threadId" in value) + (
-        "runId" in value
-    ) + ("messageId" in value) + ("begun" in value) + ("running" in value) + (
-        "host" in value
-    ) + ("blocks" in value) + ("ids" in value) + ("reason" in value) + (
-        "model" in value
-    ) + ("input" in value) + ("cached" in value) + ("written" in value) + (
-        "output" in value
-    ) + ("thinking" in value):
-        raise _codec.UnusualError
-    thread_id = value.get("threadId", "")
-    run_id = value.get("runId", "")
-    message_id = value.get("messageId", "")
-    begun = value.get("begun", False)
-    running = value.get("running", False)
-    host = value.get("host")
-    blocks = value.get("blocks", [])
-    ids = value.get("ids", {})
-    reason = value.get("reason")
-    model = value.get("model", "")
-    input = value.get("input", 0)
-    cached = value.get("cached", 0)
-    written = value.get("written", 0)
-    output = value.get("output", 0)
-    thinking = value.get("thinking")
-    if (
-        type(thread_id) is not str
-        or type(run_id) is not str
-        or type(message_id) is not str
-        or type(begun) is not bool
-        or type(running) is not bool
-        or (host is not None and type(host) is not str)
-        or type(blocks) is not list
-        or type(ids) is not dict
-        or (reason is not None and type(reason) is not str)
-        or type(model) is not str
-        or type(input) is not int
-        or type(cached) is not int
-        or type(written) is not int
-        or type(output) is not int
-        or (thinking is not None and type(thinking) is not int)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Translator,
-        {
-            "thread_id": thread_id,
-            "run_id": run_id,
-            "message_id": message_id,
-            "begun": begun,
-            "running": running,
-            "host": host,
-            "blocks": [BlockStream.usual(item) for item in blocks],
-            "ids": {key: _codec.boolean.usual(item) for key, item in ids.items()},
-            "reason": None
-            if reason is None
-            else _anthropic_codecs.StopReason.known[reason],
-            "model": model,
-            "input": input,
-            "cached": cached,
-            "written": written,
-            "output": output,
-            "thinking": thinking,
-        },
-        {
-            "thread_id",
-            "run_id",
-            "message_id",
-            "begun",
-            "running",
-            "host",
-            "blocks",
-            "ids",
-            "reason",
-            "model",
-            "input",
-            "cached",
-            "written",
-            "output",
-            "thinking",
-        },
-    )
-
-
 Translator.of(
     _codec.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
@@ -222,6 +99,6 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_translator,
+    usual=_usual.read_translator,
     unknown="drop",
 )

@@ -5,56 +5,19 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
 from msggen_agentscope import codecs as _agentscope_codecs
 from msggen_agentscope import models as _agentscope_models
 from msggen_agui import codecs as _agui_codecs
 
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 TextStream: _codec.Object[_models.TextStream] = _codec.Object(_models.TextStream)
 DataStream: _codec.Object[_models.DataStream] = _codec.Object(_models.DataStream)
 ResultPart: _codec.Object[_models.ResultPart] = _codec.Object(_models.ResultPart)
 CallStream: _codec.Object[_models.CallStream] = _codec.Object(_models.CallStream)
 Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
-
-
-def _usual_text_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("open" in value) + (
-        "changed" in value
-    ) + ("final" in value) + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    message_id = value["messageId"]
-    open = value.get("open", True)
-    changed = value.get("changed", False)
-    final = value.get("final", "")
-    metadata = value.get("metadata", {})
-    if (
-        type(id) is not str
-        or type(message_id) is not str
-        or type(open) is not bool
-        or type(changed) is not bool
-        or type(final) is not str
-        or type(metadata) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextStream,
-        {
-            "id": id,
-            "message_id": message_id,
-            "open": open,
-            "changed": changed,
-            "final": final,
-            "metadata": _codec.sound(metadata),
-        },
-        {"id", "message_id", "open", "changed", "final", "metadata"},
-    )
-
 
 TextStream.of(
     _codec.Field("id", "id", _codec.string),
@@ -71,48 +34,9 @@ TextStream.of(
     _codec.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_text_stream,
+    usual=_usual.read_text_stream,
     unknown="drop",
 )
-
-
-def _usual_data_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("data" in value) + (
-        "url" in value
-    ) + ("open" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    message_id = value["messageId"]
-    name = value["name"]
-    media_type = value["mediaType"]
-    data = value.get("data", "")
-    url = value.get("url")
-    open = value.get("open", True)
-    if (
-        type(id) is not str
-        or type(message_id) is not str
-        or (name is not None and type(name) is not str)
-        or type(media_type) is not str
-        or type(data) is not str
-        or (url is not None and type(url) is not str)
-        or type(open) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DataStream,
-        {
-            "id": id,
-            "message_id": message_id,
-            "name": name,
-            "media_type": media_type,
-            "data": data,
-            "url": url,
-            "open": open,
-        },
-        {"id", "message_id", "name", "media_type", "data", "url", "open"},
-    )
-
-
 DataStream.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("message_id", "messageId", _codec.string),
@@ -130,36 +54,9 @@ DataStream.of(
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual_data_stream,
+    usual=_usual.read_data_stream,
     unknown="drop",
 )
-
-
-def _usual_result_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + ("text" in value) + (
-        "mediaType" in value
-    ) + ("data" in value) + ("url" in value):
-        raise _codec.UnusualError
-    id = value.get("id")
-    text = value.get("text", "")
-    media_type = value.get("mediaType")
-    data = value.get("data", "")
-    url = value.get("url")
-    if (
-        (id is not None and type(id) is not str)
-        or type(text) is not str
-        or (media_type is not None and type(media_type) is not str)
-        or type(data) is not str
-        or (url is not None and type(url) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResultPart,
-        {"id": id, "text": text, "media_type": media_type, "data": data, "url": url},
-        {"id", "text", "media_type", "data", "url"},
-    )
-
-
 ResultPart.of(
     _codec.Field(
         "id",
@@ -187,70 +84,9 @@ ResultPart.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_result_part,
+    usual=_usual.read_result_part,
     unknown="drop",
 )
-
-
-def _usual_call_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("name" in value) + (
-        "parentMessageId" in value
-    ) + ("begun" in value) + ("open" in value) + ("running" in value) + (
-        "complete" in value
-    ) + ("parts" in value) + ("metadata" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    tool_call_id = value["toolCallId"]
-    name = value.get("name", "")
-    parent_message_id = value.get("parentMessageId", "")
-    begun = value.get("begun", False)
-    open = value.get("open", False)
-    running = value.get("running", False)
-    complete = value.get("complete", False)
-    parts = value.get("parts", [])
-    metadata = value.get("metadata", {})
-    if (
-        type(id) is not str
-        or type(tool_call_id) is not str
-        or type(name) is not str
-        or type(parent_message_id) is not str
-        or type(begun) is not bool
-        or type(open) is not bool
-        or type(running) is not bool
-        or type(complete) is not bool
-        or type(parts) is not list
-        or type(metadata) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CallStream,
-        {
-            "id": id,
-            "tool_call_id": tool_call_id,
-            "name": name,
-            "parent_message_id": parent_message_id,
-            "begun": begun,
-            "open": open,
-            "running": running,
-            "complete": complete,
-            "parts": [ResultPart.usual(item) for item in parts],
-            "metadata": _codec.sound(metadata),
-        },
-        {
-            "id",
-            "tool_call_id",
-            "name",
-            "parent_message_id",
-            "begun",
-            "open",
-            "running",
-            "complete",
-            "parts",
-            "metadata",
-        },
-    )
-
-
 CallStream.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("tool_call_id", "toolCallId", _codec.string),
@@ -280,123 +116,9 @@ CallStream.of(
     _codec.Field(
         "metadata", "metadata", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_call_stream,
+    usual=_usual.read_call_stream,
     unknown="drop",
 )
-
-
-def _usual_translator(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("replying" in value) + (
-        "replyId" in value
-    ) + ("ended" in value) + ("threadId" in value) + ("agentName" in value) + (
-        "role" in value
-    ) + ("running" in value) + ("runId" in value) + ("step" in value) + (
-        "model" in value
-    ) + ("host" in value) + ("texts" in value) + ("thoughts" in value) + (
-        "data" in value
-    ) + ("calls" in value) + ("usage" in value) + ("parked" in value) + (
-        "runIds" in value
-    ) + ("messageIds" in value) + ("toolCallIds" in value):
-        raise _codec.UnusualError
-    replying = value.get("replying", False)
-    reply_id = value.get("replyId", "")
-    ended = value.get("ended", False)
-    thread_id = value.get("threadId", "")
-    agent_name = value.get("agentName", "")
-    role = value.get("role", "assistant")
-    running = value.get("running", False)
-    run_id = value.get("runId", "")
-    step = value.get("step")
-    model = value.get("model")
-    host = value.get("host")
-    texts = value.get("texts", [])
-    thoughts = value.get("thoughts", [])
-    data = value.get("data", [])
-    calls = value.get("calls", [])
-    usage = value.get("usage", [])
-    parked = value.get("parked")
-    run_ids = value.get("runIds", {})
-    message_ids = value.get("messageIds", {})
-    tool_call_ids = value.get("toolCallIds", {})
-    if (
-        type(replying) is not bool
-        or type(reply_id) is not str
-        or type(ended) is not bool
-        or type(thread_id) is not str
-        or type(agent_name) is not str
-        or type(role) is not str
-        or type(running) is not bool
-        or type(run_id) is not str
-        or (step is not None and type(step) is not str)
-        or (model is not None and type(model) is not str)
-        or (host is not None and type(host) is not str)
-        or type(texts) is not list
-        or type(thoughts) is not list
-        or type(data) is not list
-        or type(calls) is not list
-        or type(usage) is not list
-        or type(run_ids) is not dict
-        or type(message_ids) is not dict
-        or type(tool_call_ids) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Translator,
-        {
-            "replying": replying,
-            "reply_id": reply_id,
-            "ended": ended,
-            "thread_id": thread_id,
-            "agent_name": agent_name,
-            "role": _agentscope_codecs.Role.known[role],
-            "running": running,
-            "run_id": run_id,
-            "step": step,
-            "model": model,
-            "host": host,
-            "texts": [TextStream.usual(item) for item in texts],
-            "thoughts": [TextStream.usual(item) for item in thoughts],
-            "data": [DataStream.usual(item) for item in data],
-            "calls": [CallStream.usual(item) for item in calls],
-            "usage": [_agui_codecs.TokenUsage.usual(item) for item in usage],
-            "parked": None
-            if parked is None
-            else _agui_codecs.RunFinishedInterruptOutcome.usual(parked),
-            "run_ids": {
-                key: _codec.boolean.usual(item) for key, item in run_ids.items()
-            },
-            "message_ids": {
-                key: _codec.boolean.usual(item) for key, item in message_ids.items()
-            },
-            "tool_call_ids": {
-                key: _codec.boolean.usual(item) for key, item in tool_call_ids.items()
-            },
-        },
-        {
-            "replying",
-            "reply_id",
-            "ended",
-            "thread_id",
-            "agent_name",
-            "role",
-            "running",
-            "run_id",
-            "step",
-            "model",
-            "host",
-            "texts",
-            "thoughts",
-            "data",
-            "calls",
-            "usage",
-            "parked",
-            "run_ids",
-            "message_ids",
-            "tool_call_ids",
-        },
-    )
-
-
 Translator.of(
     _codec.Field(
         "replying", "replying", _codec.boolean, required=False, default=lambda at: False
@@ -502,6 +224,6 @@ Translator.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_translator,
+    usual=_usual.read_translator,
     unknown="drop",
 )

@@ -4,9 +4,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -59,98 +57,6 @@ PromptTokensDetails: _codec.Object[_models.PromptTokensDetails] = _codec.Object(
 CompletionTokensDetails: _codec.Object[_models.CompletionTokensDetails] = _codec.Object(
     _models.CompletionTokensDetails
 )
-
-
-def _usual_chat_completion_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + (
-        "object" in value
-    ) + ("created" in value) + ("model" in value) + ("choices" in value) + (
-        "service_tier" in value
-    ) + ("system_fingerprint" in value) + ("usage" in value) + (
-        "moderation" in value
-    ) + ("error" in value):
-        raise _codec.UnusualError
-    given = {"id", "object", "choices"}
-    id = value.get("id", "")
-    object_ = value.get("object", "chat.completion.chunk")
-    if "created" in value:
-        created = value["created"]
-        if created is None or type(created) is not int:
-            raise _codec.UnusualError
-        given.add("created")
-    else:
-        created = None
-    if "model" in value:
-        model = value["model"]
-        if model is None or type(model) is not str:
-            raise _codec.UnusualError
-        given.add("model")
-    else:
-        model = None
-    choices = value.get("choices", [])
-    if "service_tier" in value:
-        service_tier = value["service_tier"]
-        if service_tier is None or type(service_tier) is not str:
-            raise _codec.UnusualError
-        service_tier = ServiceTier.known[service_tier]
-        given.add("service_tier")
-    else:
-        service_tier = None
-    if "system_fingerprint" in value:
-        system_fingerprint = value["system_fingerprint"]
-        if system_fingerprint is None or type(system_fingerprint) is not str:
-            raise _codec.UnusualError
-        given.add("system_fingerprint")
-    else:
-        system_fingerprint = None
-    if "usage" in value:
-        usage = value["usage"]
-        if usage is None:
-            raise _codec.UnusualError
-        usage = Usage.usual(usage)
-        given.add("usage")
-    else:
-        usage = None
-    if "moderation" in value:
-        moderation = value["moderation"]
-        if moderation is None or type(moderation) is not dict:
-            raise _codec.UnusualError
-        moderation = _codec.sound(moderation)
-        given.add("moderation")
-    else:
-        moderation = None
-    if "error" in value:
-        error = value["error"]
-        if error is None:
-            raise _codec.UnusualError
-        error = APIError.usual(error)
-        given.add("error")
-    else:
-        error = None
-    if (
-        type(id) is not str
-        or type(object_) is not str
-        or choices is None
-        or type(choices) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatCompletionChunk,
-        {
-            "id": id,
-            "object": object_,
-            "created": created,
-            "model": model,
-            "choices": [ChunkChoice.usual(item) for item in choices],
-            "service_tier": service_tier,
-            "system_fingerprint": system_fingerprint,
-            "usage": usage,
-            "moderation": moderation,
-            "error": error,
-        },
-        given,
-    )
-
 
 ChatCompletionChunk.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
@@ -215,47 +121,9 @@ ChatCompletionChunk.of(
     _codec.Field(
         "error", "error", APIError, required=False, optional=True, null_is_absent=True
     ),
-    usual=_usual_chat_completion_chunk,
+    usual=_usual.read_chat_completion_chunk,
     unknown="drop",
 )
-
-
-def _usual_api_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("message" in value) + (
-        "type" in value
-    ) + ("code" in value) + ("param" in value):
-        raise _codec.UnusualError
-    given = {"message", "code"}
-    message = value.get("message", "")
-    if "type" in value:
-        type_ = value["type"]
-        if type_ is None or type(type_) is not str:
-            raise _codec.UnusualError
-        given.add("type")
-    else:
-        type_ = None
-    code = value.get("code")
-    if "param" in value:
-        param = value["param"]
-        if param is None or type(param) is not str:
-            raise _codec.UnusualError
-        given.add("param")
-    else:
-        param = None
-    if type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.APIError,
-        {
-            "message": message,
-            "type": type_,
-            "code": None if code is None else _codec.sound(code),
-            "param": param,
-        },
-        given,
-    )
-
-
 APIError.of(
     _codec.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
@@ -284,7 +152,7 @@ APIError.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_api_error,
+    usual=_usual.read_api_error,
     unknown="drop",
 )
 ChunkChoice.of(
@@ -317,78 +185,6 @@ ChunkChoice.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("role" in value) + (
-        "content" in value
-    ) + ("refusal" in value) + ("tool_calls" in value) + ("function_call" in value) + (
-        "audio" in value
-    ) + ("annotations" in value):
-        raise _codec.UnusualError
-    given = {"tool_calls", "annotations"}
-    if "role" in value:
-        role = value["role"]
-        if role is None or type(role) is not str:
-            raise _codec.UnusualError
-        role = Role.known[role]
-        given.add("role")
-    else:
-        role = None
-    if "content" in value:
-        content = value["content"]
-        if content is None or type(content) is not str:
-            raise _codec.UnusualError
-        given.add("content")
-    else:
-        content = None
-    if "refusal" in value:
-        refusal = value["refusal"]
-        if refusal is None or type(refusal) is not str:
-            raise _codec.UnusualError
-        given.add("refusal")
-    else:
-        refusal = None
-    tool_calls = value.get("tool_calls", [])
-    if "function_call" in value:
-        function_call = value["function_call"]
-        if function_call is None:
-            raise _codec.UnusualError
-        function_call = FunctionDelta.usual(function_call)
-        given.add("function_call")
-    else:
-        function_call = None
-    if "audio" in value:
-        audio = value["audio"]
-        if audio is None:
-            raise _codec.UnusualError
-        audio = Audio.usual(audio)
-        given.add("audio")
-    else:
-        audio = None
-    annotations = value.get("annotations", [])
-    if (
-        tool_calls is None
-        or type(tool_calls) is not list
-        or annotations is None
-        or type(annotations) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Delta,
-        {
-            "role": role,
-            "content": content,
-            "refusal": refusal,
-            "tool_calls": [ToolCallDelta.usual(item) for item in tool_calls],
-            "function_call": function_call,
-            "audio": audio,
-            "annotations": [Annotation.usual(item) for item in annotations],
-        },
-        given,
-    )
-
-
 Delta.of(
     _codec.Field(
         "role", "role", Role, required=False, optional=True, null_is_absent=True
@@ -436,7 +232,7 @@ Delta.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_delta,
+    usual=_usual.read_delta,
     unknown="drop",
 )
 ToolCallDelta.of(
@@ -470,29 +266,6 @@ ToolCallDelta.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_function_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + (
-        "arguments" in value
-    ):
-        raise _codec.UnusualError
-    name = value.get("name", "")
-    arguments = value.get("arguments", "")
-    if (
-        name is None
-        or type(name) is not str
-        or arguments is None
-        or type(arguments) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FunctionDelta,
-        {"name": name, "arguments": arguments},
-        {"name", "arguments"},
-    )
-
-
 FunctionDelta.of(
     _codec.Field(
         "name",
@@ -510,23 +283,9 @@ FunctionDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    usual=_usual_function_delta,
+    usual=_usual.read_function_delta,
     unknown="drop",
 )
-
-
-def _usual_custom_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + ("input" in value):
-        raise _codec.UnusualError
-    name = value.get("name", "")
-    input = value.get("input", "")
-    if name is None or type(name) is not str or input is None or type(input) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CustomDelta, {"name": name, "input": input}, {"name", "input"}
-    )
-
-
 CustomDelta.of(
     _codec.Field(
         "name",
@@ -544,77 +303,9 @@ CustomDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    usual=_usual_custom_delta,
+    usual=_usual.read_custom_delta,
     unknown="drop",
 )
-
-
-def _usual_chat_completion(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("object" in value) + (
-        "service_tier" in value
-    ) + ("system_fingerprint" in value) + ("usage" in value) + ("moderation" in value):
-        raise _codec.UnusualError
-    given = {"id", "object", "created", "model", "choices"}
-    id = value["id"]
-    created = value["created"]
-    model = value["model"]
-    choices = value["choices"]
-    if "service_tier" in value:
-        service_tier = value["service_tier"]
-        if service_tier is None or type(service_tier) is not str:
-            raise _codec.UnusualError
-        service_tier = ServiceTier.known[service_tier]
-        given.add("service_tier")
-    else:
-        service_tier = None
-    if "system_fingerprint" in value:
-        system_fingerprint = value["system_fingerprint"]
-        if system_fingerprint is None or type(system_fingerprint) is not str:
-            raise _codec.UnusualError
-        given.add("system_fingerprint")
-    else:
-        system_fingerprint = None
-    if "usage" in value:
-        usage = value["usage"]
-        if usage is None:
-            raise _codec.UnusualError
-        usage = Usage.usual(usage)
-        given.add("usage")
-    else:
-        usage = None
-    if "moderation" in value:
-        moderation = value["moderation"]
-        if moderation is None or type(moderation) is not dict:
-            raise _codec.UnusualError
-        moderation = _codec.sound(moderation)
-        given.add("moderation")
-    else:
-        moderation = None
-    if (
-        type(id) is not str
-        or value.get("object", "chat.completion") != "chat.completion"
-        or type(created) is not int
-        or type(model) is not str
-        or type(choices) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChatCompletion,
-        {
-            "id": id,
-            "object": "chat.completion",
-            "created": created,
-            "model": model,
-            "choices": [Choice.usual(item) for item in choices],
-            "service_tier": service_tier,
-            "system_fingerprint": system_fingerprint,
-            "usage": usage,
-            "moderation": moderation,
-        },
-        given,
-    )
-
-
 ChatCompletion.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -655,7 +346,7 @@ ChatCompletion.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_chat_completion,
+    usual=_usual.read_chat_completion,
     unknown="drop",
 )
 Choice.of(
@@ -694,62 +385,6 @@ Choice.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_assistant_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("role" in value) + (
-        "content" in value
-    ) + ("refusal" in value) + ("tool_calls" in value) + ("function_call" in value) + (
-        "audio" in value
-    ) + ("annotations" in value):
-        raise _codec.UnusualError
-    given = {"role", "content", "refusal", "tool_calls", "annotations"}
-    role = value.get("role", "assistant")
-    content = value.get("content")
-    refusal = value.get("refusal")
-    tool_calls = value.get("tool_calls", [])
-    if "function_call" in value:
-        function_call = value["function_call"]
-        if function_call is None:
-            raise _codec.UnusualError
-        function_call = FunctionCall.usual(function_call)
-        given.add("function_call")
-    else:
-        function_call = None
-    if "audio" in value:
-        audio = value["audio"]
-        if audio is None:
-            raise _codec.UnusualError
-        audio = Audio.usual(audio)
-        given.add("audio")
-    else:
-        audio = None
-    annotations = value.get("annotations", [])
-    if (
-        type(role) is not str
-        or (content is not None and type(content) is not str)
-        or (refusal is not None and type(refusal) is not str)
-        or tool_calls is None
-        or type(tool_calls) is not list
-        or annotations is None
-        or type(annotations) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AssistantMessage,
-        {
-            "role": Role.known[role],
-            "content": content,
-            "refusal": refusal,
-            "tool_calls": [ToolCall.usual(item) for item in tool_calls],
-            "function_call": function_call,
-            "audio": audio,
-            "annotations": [Annotation.usual(item) for item in annotations],
-        },
-        given,
-    )
-
-
 AssistantMessage.of(
     _codec.Field(
         "role", "role", Role, required=False, default=lambda at: _models.Role.ASSISTANT
@@ -797,7 +432,7 @@ AssistantMessage.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_assistant_message,
+    usual=_usual.read_assistant_message,
     unknown="drop",
 )
 ToolCall.of(
@@ -848,66 +483,14 @@ FunctionCall.of(
     unknown="drop",
     derive=_logic.derive_function_call,
 )
-
-
-def _usual_custom_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + ("input" in value):
-        raise _codec.UnusualError
-    name = value.get("name", "")
-    input = value.get("input", "")
-    if type(name) is not str or type(input) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CustomCall, {"name": name, "input": input}, {"name", "input"}
-    )
-
-
 CustomCall.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "input", "input", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_custom_call,
+    usual=_usual.read_custom_call,
     unknown="drop",
 )
-
-
-def _usual_audio(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + ("data" in value) + (
-        "transcript" in value
-    ) + ("expires_at" in value):
-        raise _codec.UnusualError
-    given = {"data", "transcript"}
-    if "id" in value:
-        id = value["id"]
-        if id is None or type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    data = value.get("data", "")
-    transcript = value.get("transcript", "")
-    if "expires_at" in value:
-        expires_at = value["expires_at"]
-        if expires_at is None or type(expires_at) is not int:
-            raise _codec.UnusualError
-        given.add("expires_at")
-    else:
-        expires_at = None
-    if (
-        data is None
-        or type(data) is not str
-        or transcript is None
-        or type(transcript) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Audio,
-        {"id": id, "data": data, "transcript": transcript, "expires_at": expires_at},
-        given,
-    )
-
-
 Audio.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, optional=True, null_is_absent=True
@@ -936,33 +519,9 @@ Audio.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_audio,
+    usual=_usual.read_audio,
     unknown="drop",
 )
-
-
-def _usual_annotation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("url_citation" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    type_ = value["type"]
-    if "url_citation" in value:
-        url_citation = value["url_citation"]
-        if url_citation is None:
-            raise _codec.UnusualError
-        url_citation = URLCitation.usual(url_citation)
-        given.add("url_citation")
-    else:
-        url_citation = None
-    if type(type_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Annotation,
-        {"type": AnnotationType.known[type_], "url_citation": url_citation},
-        given,
-    )
-
-
 Annotation.of(
     _codec.Field("type", "type", AnnotationType),
     _codec.Field(
@@ -973,37 +532,9 @@ Annotation.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_annotation,
+    usual=_usual.read_annotation,
     unknown="drop",
 )
-
-
-def _usual_url_citation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("title" in value):
-        raise _codec.UnusualError
-    url = value["url"]
-    title = value.get("title", "")
-    start_index = value["start_index"]
-    end_index = value["end_index"]
-    if (
-        type(url) is not str
-        or type(title) is not str
-        or type(start_index) is not int
-        or type(end_index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.URLCitation,
-        {
-            "url": url,
-            "title": title,
-            "start_index": start_index,
-            "end_index": end_index,
-        },
-        {"url", "title", "start_index", "end_index"},
-    )
-
-
 URLCitation.of(
     _codec.Field("url", "url", _codec.string),
     _codec.Field(
@@ -1011,35 +542,9 @@ URLCitation.of(
     ),
     _codec.Field("start_index", "start_index", _codec.integer),
     _codec.Field("end_index", "end_index", _codec.integer),
-    usual=_usual_url_citation,
+    usual=_usual.read_url_citation,
     unknown="drop",
 )
-
-
-def _usual_logprobs(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("content" in value) + (
-        "refusal" in value
-    ):
-        raise _codec.UnusualError
-    content = value.get("content", [])
-    refusal = value.get("refusal", [])
-    if (
-        content is None
-        or type(content) is not list
-        or refusal is None
-        or type(refusal) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Logprobs,
-        {
-            "content": [TokenLogprob.usual(item) for item in content],
-            "refusal": [TokenLogprob.usual(item) for item in refusal],
-        },
-        {"content", "refusal"},
-    )
-
-
 Logprobs.of(
     _codec.Field(
         "content",
@@ -1057,32 +562,9 @@ Logprobs.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_logprobs,
+    usual=_usual.read_logprobs,
     unknown="drop",
 )
-
-
-def _usual_top_logprob(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("bytes" in value):
-        raise _codec.UnusualError
-    token = value["token"]
-    logprob = value["logprob"]
-    bytes = value.get("bytes")
-    if type(token) is not str or (bytes is not None and type(bytes) is not list):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TopLogprob,
-        {
-            "token": token,
-            "logprob": _codec.number.usual(logprob),
-            "bytes": None
-            if bytes is None
-            else [_codec.integer.usual(item) for item in bytes],
-        },
-        {"token", "logprob", "bytes"},
-    )
-
-
 TopLogprob.of(
     _codec.Field("token", "token", _codec.string),
     _codec.Field("logprob", "logprob", _codec.number),
@@ -1094,41 +576,9 @@ TopLogprob.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_top_logprob,
+    usual=_usual.read_top_logprob,
     unknown="drop",
 )
-
-
-def _usual_token_logprob(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("bytes" in value) + (
-        "top_logprobs" in value
-    ):
-        raise _codec.UnusualError
-    token = value["token"]
-    logprob = value["logprob"]
-    bytes = value.get("bytes")
-    top_logprobs = value.get("top_logprobs", [])
-    if (
-        type(token) is not str
-        or (bytes is not None and type(bytes) is not list)
-        or top_logprobs is None
-        or type(top_logprobs) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TokenLogprob,
-        {
-            "token": token,
-            "logprob": _codec.number.usual(logprob),
-            "bytes": None
-            if bytes is None
-            else [_codec.integer.usual(item) for item in bytes],
-            "top_logprobs": [TopLogprob.usual(item) for item in top_logprobs],
-        },
-        {"token", "logprob", "bytes", "top_logprobs"},
-    )
-
-
 TokenLogprob.of(
     _codec.Field("token", "token", _codec.string),
     _codec.Field("logprob", "logprob", _codec.number),
@@ -1148,57 +598,9 @@ TokenLogprob.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_token_logprob,
+    usual=_usual.read_token_logprob,
     unknown="drop",
 )
-
-
-def _usual_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + (
-        "prompt_tokens_details" in value
-    ) + ("completion_tokens_details" in value):
-        raise _codec.UnusualError
-    given = {"prompt_tokens", "completion_tokens", "total_tokens"}
-    prompt_tokens = value["prompt_tokens"]
-    completion_tokens = value["completion_tokens"]
-    total_tokens = value["total_tokens"]
-    if "prompt_tokens_details" in value:
-        prompt_tokens_details = value["prompt_tokens_details"]
-        if prompt_tokens_details is None:
-            raise _codec.UnusualError
-        prompt_tokens_details = PromptTokensDetails.usual(prompt_tokens_details)
-        given.add("prompt_tokens_details")
-    else:
-        prompt_tokens_details = None
-    if "completion_tokens_details" in value:
-        completion_tokens_details = value["completion_tokens_details"]
-        if completion_tokens_details is None:
-            raise _codec.UnusualError
-        completion_tokens_details = CompletionTokensDetails.usual(
-            completion_tokens_details
-        )
-        given.add("completion_tokens_details")
-    else:
-        completion_tokens_details = None
-    if (
-        type(prompt_tokens) is not int
-        or type(completion_tokens) is not int
-        or type(total_tokens) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Usage,
-        {
-            "prompt_tokens": prompt_tokens,
-            "completion_tokens": completion_tokens,
-            "total_tokens": total_tokens,
-            "prompt_tokens_details": prompt_tokens_details,
-            "completion_tokens_details": completion_tokens_details,
-        },
-        given,
-    )
-
-
 Usage.of(
     _codec.Field("prompt_tokens", "prompt_tokens", _codec.integer),
     _codec.Field("completion_tokens", "completion_tokens", _codec.integer),
@@ -1219,50 +621,9 @@ Usage.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_usage,
+    usual=_usual.read_usage,
     unknown="drop",
 )
-
-
-def _usual_prompt_tokens_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("cached_tokens" in value) + (
-        "cache_write_tokens" in value
-    ) + ("audio_tokens" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "cached_tokens" in value:
-        cached_tokens = value["cached_tokens"]
-        if cached_tokens is None or type(cached_tokens) is not int:
-            raise _codec.UnusualError
-        given.add("cached_tokens")
-    else:
-        cached_tokens = None
-    if "cache_write_tokens" in value:
-        cache_write_tokens = value["cache_write_tokens"]
-        if cache_write_tokens is None or type(cache_write_tokens) is not int:
-            raise _codec.UnusualError
-        given.add("cache_write_tokens")
-    else:
-        cache_write_tokens = None
-    if "audio_tokens" in value:
-        audio_tokens = value["audio_tokens"]
-        if audio_tokens is None or type(audio_tokens) is not int:
-            raise _codec.UnusualError
-        given.add("audio_tokens")
-    else:
-        audio_tokens = None
-    return _model.put(
-        _models.PromptTokensDetails,
-        {
-            "cached_tokens": cached_tokens,
-            "cache_write_tokens": cache_write_tokens,
-            "audio_tokens": audio_tokens,
-        },
-        given,
-        {},
-    )
-
-
 PromptTokensDetails.of(
     _codec.Field(
         "cached_tokens",
@@ -1288,66 +649,9 @@ PromptTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_prompt_tokens_details,
+    usual=_usual.read_prompt_tokens_details,
     unknown="keep",
 )
-
-
-def _usual_completion_tokens_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("reasoning_tokens" in value) + (
-        "audio_tokens" in value
-    ) + ("accepted_prediction_tokens" in value) + (
-        "rejected_prediction_tokens" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "reasoning_tokens" in value:
-        reasoning_tokens = value["reasoning_tokens"]
-        if reasoning_tokens is None or type(reasoning_tokens) is not int:
-            raise _codec.UnusualError
-        given.add("reasoning_tokens")
-    else:
-        reasoning_tokens = None
-    if "audio_tokens" in value:
-        audio_tokens = value["audio_tokens"]
-        if audio_tokens is None or type(audio_tokens) is not int:
-            raise _codec.UnusualError
-        given.add("audio_tokens")
-    else:
-        audio_tokens = None
-    if "accepted_prediction_tokens" in value:
-        accepted_prediction_tokens = value["accepted_prediction_tokens"]
-        if (
-            accepted_prediction_tokens is None
-            or type(accepted_prediction_tokens) is not int
-        ):
-            raise _codec.UnusualError
-        given.add("accepted_prediction_tokens")
-    else:
-        accepted_prediction_tokens = None
-    if "rejected_prediction_tokens" in value:
-        rejected_prediction_tokens = value["rejected_prediction_tokens"]
-        if (
-            rejected_prediction_tokens is None
-            or type(rejected_prediction_tokens) is not int
-        ):
-            raise _codec.UnusualError
-        given.add("rejected_prediction_tokens")
-    else:
-        rejected_prediction_tokens = None
-    return _model.put(
-        _models.CompletionTokensDetails,
-        {
-            "reasoning_tokens": reasoning_tokens,
-            "audio_tokens": audio_tokens,
-            "accepted_prediction_tokens": accepted_prediction_tokens,
-            "rejected_prediction_tokens": rejected_prediction_tokens,
-        },
-        given,
-        {},
-    )
-
-
 CompletionTokensDetails.of(
     _codec.Field(
         "reasoning_tokens",
@@ -1381,6 +685,6 @@ CompletionTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_completion_tokens_details,
+    usual=_usual.read_completion_tokens_details,
     unknown="keep",
 )

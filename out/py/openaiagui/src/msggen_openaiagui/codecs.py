@@ -5,52 +5,15 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
 from msggen_openai import codecs as _openai_codecs
 
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 CallStream: _codec.Object[_models.CallStream] = _codec.Object(_models.CallStream)
 ChoiceStream: _codec.Object[_models.ChoiceStream] = _codec.Object(_models.ChoiceStream)
 Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
-
-
-def _usual_call_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("wanted" in value) + (
-        "id" in value
-    ) + ("name" in value) + ("waiting" in value) + ("open" in value):
-        raise _codec.UnusualError
-    index = value["index"]
-    wanted = value.get("wanted", "")
-    id = value.get("id", "")
-    name = value.get("name", "")
-    waiting = value.get("waiting", "")
-    open = value.get("open", False)
-    if (
-        type(index) is not int
-        or type(wanted) is not str
-        or type(id) is not str
-        or type(name) is not str
-        or type(waiting) is not str
-        or type(open) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CallStream,
-        {
-            "index": index,
-            "wanted": wanted,
-            "id": id,
-            "name": name,
-            "waiting": waiting,
-            "open": open,
-        },
-        {"index", "wanted", "id", "name", "waiting", "open"},
-    )
-
 
 CallStream.of(
     _codec.Field("index", "index", _codec.integer),
@@ -65,64 +28,9 @@ CallStream.of(
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_call_stream,
+    usual=_usual.read_call_stream,
     unknown="drop",
 )
-
-
-def _usual_choice_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("begun" in value) + (
-        "open" in value
-    ) + ("refusing" in value) + ("reason" in value) + ("sound" in value) + (
-        "calls" in value
-    ):
-        raise _codec.UnusualError
-    index = value["index"]
-    message_id = value["messageId"]
-    begun = value.get("begun", False)
-    open = value.get("open", False)
-    refusing = value.get("refusing", False)
-    reason = value.get("reason")
-    sound = value.get("sound", False)
-    calls = value.get("calls", [])
-    if (
-        type(index) is not int
-        or type(message_id) is not str
-        or type(begun) is not bool
-        or type(open) is not bool
-        or type(refusing) is not bool
-        or (reason is not None and type(reason) is not str)
-        or type(sound) is not bool
-        or type(calls) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChoiceStream,
-        {
-            "index": index,
-            "message_id": message_id,
-            "begun": begun,
-            "open": open,
-            "refusing": refusing,
-            "reason": None
-            if reason is None
-            else _openai_codecs.FinishReason.known[reason],
-            "sound": sound,
-            "calls": [CallStream.usual(item) for item in calls],
-        },
-        {
-            "index",
-            "message_id",
-            "begun",
-            "open",
-            "refusing",
-            "reason",
-            "sound",
-            "calls",
-        },
-    )
-
-
 ChoiceStream.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("message_id", "messageId", _codec.string),
@@ -149,67 +57,9 @@ ChoiceStream.of(
     _codec.Field(
         "calls", "calls", _codec.List(CallStream), required=False, default=lambda at: []
     ),
-    usual=_usual_choice_stream,
+    usual=_usual.read_choice_stream,
     unknown="drop",
 )
-
-
-def _usual_translator(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("threadId" in value) + (
-        "runId" in value
-    ) + ("begun" in value) + ("running" in value) + ("id" in value) + (
-        "model" in value
-    ) + ("choices" in value) + ("callIds" in value) + ("usage" in value):
-        raise _codec.UnusualError
-    thread_id = value.get("threadId", "")
-    run_id = value.get("runId", "")
-    begun = value.get("begun", False)
-    running = value.get("running", False)
-    id = value.get("id", "")
-    model = value.get("model")
-    choices = value.get("choices", [])
-    call_ids = value.get("callIds", {})
-    usage = value.get("usage")
-    if (
-        type(thread_id) is not str
-        or type(run_id) is not str
-        or type(begun) is not bool
-        or type(running) is not bool
-        or type(id) is not str
-        or (model is not None and type(model) is not str)
-        or type(choices) is not list
-        or type(call_ids) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Translator,
-        {
-            "thread_id": thread_id,
-            "run_id": run_id,
-            "begun": begun,
-            "running": running,
-            "id": id,
-            "model": model,
-            "choices": [ChoiceStream.usual(item) for item in choices],
-            "call_ids": {
-                key: _codec.boolean.usual(item) for key, item in call_ids.items()
-            },
-            "usage": None if usage is None else _openai_codecs.Usage.usual(usage),
-        },
-        {
-            "thread_id",
-            "run_id",
-            "begun",
-            "running",
-            "id",
-            "model",
-            "choices",
-            "call_ids",
-            "usage",
-        },
-    )
-
-
 Translator.of(
     _codec.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
@@ -254,6 +104,6 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_translator,
+    usual=_usual.read_translator,
     unknown="drop",
 )

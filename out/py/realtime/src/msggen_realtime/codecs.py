@@ -6,11 +6,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 ClientEventType: _codec.Enum[_models.ClientEventType] = _codec.Enum(
     _models.ClientEventType, ()
@@ -208,192 +206,49 @@ SessionEvent: _codec.Tagged[_models.SessionEvent] = _codec.Tagged("type", "keep"
 AgentEvent: _codec.Tagged[_models.AgentEvent] = _codec.Tagged("type", "keep")
 ServerEvent: _codec.Tagged[_models.ServerEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_audio_format(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    type_ = value["type"]
-    rate = value["rate"]
-    if type(type_) is not str or type(rate) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AudioFormat, {"type": type_, "rate": rate}, {"type", "rate"}, {}
-    )
-
-
 AudioFormat.of(
     _codec.Field("type", "type", _codec.string),
     _codec.Field("rate", "rate", _codec.integer),
-    usual=_usual_audio_format,
+    usual=_usual.read_audio_format,
     unknown="keep",
 )
-
-
-def _usual_base64_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    media_type = value["media_type"]
-    data = value["data"]
-    if (
-        value["type"] != "base64"
-        or type(media_type) is not str
-        or type(data) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Base64Source,
-        {"type": "base64", "media_type": media_type, "data": data},
-        {"type", "media_type", "data"},
-    )
-
-
 Base64Source.of(
     _codec.Field("type", "type", _codec.string, const="base64"),
     _codec.Field("media_type", "media_type", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_base64_source,
+    usual=_usual.read_base64_source,
     unknown="drop",
 )
-
-
-def _usual_url_source(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    url = value["url"]
-    if value["type"] != "url" or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.URLSource, {"type": "url", "url": url}, {"type", "url"})
-
-
 URLSource.of(
     _codec.Field("type", "type", _codec.string, const="url"),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_url_source,
+    usual=_usual.read_url_source,
     unknown="drop",
 )
-
-
-def _usual_text_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if value["type"] != "text":
-        raise _codec.UnusualError
-    return _model.put(_models.TextBlock, {"type": "text", "text": text}, given)
-
-
 TextBlock.of(
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    usual=_usual_text_block,
+    usual=_usual.read_text_block,
     unknown="drop",
 )
-
-
-def _usual_image_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    source = value["source"]
-    if value["type"] != "image":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ImageBlock,
-        {"type": "image", "source": Source.usual(source)},
-        {"type", "source"},
-    )
-
-
 ImageBlock.of(
     _codec.Field("type", "type", _codec.string, const="image"),
     _codec.Field("source", "source", Source),
-    usual=_usual_image_block,
+    usual=_usual.read_image_block,
     unknown="drop",
 )
-
-
-def _usual_audio_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    source = value["source"]
-    if value["type"] != "audio":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AudioBlock,
-        {"type": "audio", "source": Source.usual(source)},
-        {"type", "source"},
-    )
-
-
 AudioBlock.of(
     _codec.Field("type", "type", _codec.string, const="audio"),
     _codec.Field("source", "source", Source),
-    usual=_usual_audio_block,
+    usual=_usual.read_audio_block,
     unknown="drop",
 )
-
-
-def _usual_video_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    source = value["source"]
-    if value["type"] != "video":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.VideoBlock,
-        {"type": "video", "source": Source.usual(source)},
-        {"type", "source"},
-    )
-
-
 VideoBlock.of(
     _codec.Field("type", "type", _codec.string, const="video"),
     _codec.Field("source", "source", Source),
-    usual=_usual_video_block,
+    usual=_usual.read_video_block,
     unknown="drop",
 )
-
-
-def _usual_tool_use_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("raw_input" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "name", "input"}
-    id = value["id"]
-    name = value["name"]
-    input = value["input"]
-    if "raw_input" in value:
-        raw_input = value["raw_input"]
-        if type(raw_input) is not str:
-            raise _codec.UnusualError
-        given.add("raw_input")
-    else:
-        raw_input = None
-    if (
-        value["type"] != "tool_use"
-        or type(id) is not str
-        or type(name) is not str
-        or type(input) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolUseBlock,
-        {
-            "type": "tool_use",
-            "id": id,
-            "name": name,
-            "input": _codec.sound(input),
-            "raw_input": raw_input,
-        },
-        given,
-    )
-
-
 ToolUseBlock.of(
     _codec.Field("type", "type", _codec.string, const="tool_use"),
     _codec.Field("id", "id", _codec.string),
@@ -402,31 +257,9 @@ ToolUseBlock.of(
     _codec.Field(
         "raw_input", "raw_input", _codec.string, required=False, optional=True
     ),
-    usual=_usual_tool_use_block,
+    usual=_usual.read_tool_use_block,
     unknown="drop",
 )
-
-
-def _usual_tool_result_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    output = value["output"]
-    name = value["name"]
-    if value["type"] != "tool_result" or type(id) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolResultBlock,
-        {
-            "type": _models.ResponsePartType.TOOL_RESULT,
-            "id": id,
-            "output": ToolOutput.usual(output),
-            "name": name,
-        },
-        {"type", "id", "output", "name"},
-    )
-
-
 ToolResultBlock.of(
     _codec.Field(
         "type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_RESULT
@@ -434,27 +267,9 @@ ToolResultBlock.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("output", "output", ToolOutput),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_tool_result_block,
+    usual=_usual.read_tool_result_block,
     unknown="drop",
 )
-
-
-def _usual_client_session_create_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    config = value["config"]
-    if value["type"] != "client_session_create" or type(config) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientSessionCreateEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_SESSION_CREATE,
-            "config": _codec.sound(config),
-        },
-        {"type", "config"},
-    )
-
-
 ClientSessionCreateEvent.of(
     _codec.Field(
         "type",
@@ -463,24 +278,9 @@ ClientSessionCreateEvent.of(
         const=_models.ClientEventType.CLIENT_SESSION_CREATE,
     ),
     _codec.Field("config", "config", _codec.record),
-    usual=_usual_client_session_create_event,
+    usual=_usual.read_client_session_create_event,
     unknown="drop",
 )
-
-
-def _usual_client_session_end_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if value["type"] != "client_session_end" or type(session_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientSessionEndEvent,
-        {"type": _models.ClientEventType.CLIENT_SESSION_END, "session_id": session_id},
-        {"type", "session_id"},
-    )
-
-
 ClientSessionEndEvent.of(
     _codec.Field(
         "type",
@@ -489,27 +289,9 @@ ClientSessionEndEvent.of(
         const=_models.ClientEventType.CLIENT_SESSION_END,
     ),
     _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual_client_session_end_event,
+    usual=_usual.read_client_session_end_event,
     unknown="drop",
 )
-
-
-def _usual_client_response_create_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if value["type"] != "client_response_create" or type(session_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientResponseCreateEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_RESPONSE_CREATE,
-            "session_id": session_id,
-        },
-        {"type", "session_id"},
-    )
-
-
 ClientResponseCreateEvent.of(
     _codec.Field(
         "type",
@@ -518,27 +300,9 @@ ClientResponseCreateEvent.of(
         const=_models.ClientEventType.CLIENT_RESPONSE_CREATE,
     ),
     _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual_client_response_create_event,
+    usual=_usual.read_client_response_create_event,
     unknown="drop",
 )
-
-
-def _usual_client_response_cancel_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if value["type"] != "client_response_cancel" or type(session_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientResponseCancelEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_RESPONSE_CANCEL,
-            "session_id": session_id,
-        },
-        {"type", "session_id"},
-    )
-
-
 ClientResponseCancelEvent.of(
     _codec.Field(
         "type",
@@ -547,36 +311,9 @@ ClientResponseCancelEvent.of(
         const=_models.ClientEventType.CLIENT_RESPONSE_CANCEL,
     ),
     _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual_client_response_cancel_event,
+    usual=_usual.read_client_response_cancel_event,
     unknown="drop",
 )
-
-
-def _usual_client_image_append_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    image = value["image"]
-    format = value["format"]
-    if (
-        value["type"] != "client_image_append"
-        or type(session_id) is not str
-        or type(image) is not str
-        or type(format) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientImageAppendEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_IMAGE_APPEND,
-            "session_id": session_id,
-            "image": image,
-            "format": _codec.sound(format),
-        },
-        {"type", "session_id", "image", "format"},
-    )
-
-
 ClientImageAppendEvent.of(
     _codec.Field(
         "type",
@@ -587,33 +324,9 @@ ClientImageAppendEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("image", "image", _codec.string),
     _codec.Field("format", "format", _codec.record),
-    usual=_usual_client_image_append_event,
+    usual=_usual.read_client_image_append_event,
     unknown="drop",
 )
-
-
-def _usual_client_text_append_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    text = value["text"]
-    if (
-        value["type"] != "client_text_append"
-        or type(session_id) is not str
-        or type(text) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientTextAppendEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_TEXT_APPEND,
-            "session_id": session_id,
-            "text": text,
-        },
-        {"type", "session_id", "text"},
-    )
-
-
 ClientTextAppendEvent.of(
     _codec.Field(
         "type",
@@ -623,35 +336,9 @@ ClientTextAppendEvent.of(
     ),
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_client_text_append_event,
+    usual=_usual.read_client_text_append_event,
     unknown="drop",
 )
-
-
-def _usual_client_audio_append_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    audio = value["audio"]
-    format = value["format"]
-    if (
-        value["type"] != "client_audio_append"
-        or type(session_id) is not str
-        or type(audio) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientAudioAppendEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_AUDIO_APPEND,
-            "session_id": session_id,
-            "audio": audio,
-            "format": AudioFormat.usual(format),
-        },
-        {"type", "session_id", "audio", "format"},
-    )
-
-
 ClientAudioAppendEvent.of(
     _codec.Field(
         "type",
@@ -662,24 +349,9 @@ ClientAudioAppendEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("audio", "audio", _codec.string),
     _codec.Field("format", "format", AudioFormat),
-    usual=_usual_client_audio_append_event,
+    usual=_usual.read_client_audio_append_event,
     unknown="drop",
 )
-
-
-def _usual_client_audio_commit_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if value["type"] != "client_audio_commit" or type(session_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientAudioCommitEvent,
-        {"type": _models.ClientEventType.CLIENT_AUDIO_COMMIT, "session_id": session_id},
-        {"type", "session_id"},
-    )
-
-
 ClientAudioCommitEvent.of(
     _codec.Field(
         "type",
@@ -688,38 +360,9 @@ ClientAudioCommitEvent.of(
         const=_models.ClientEventType.CLIENT_AUDIO_COMMIT,
     ),
     _codec.Field("session_id", "session_id", _codec.string),
-    usual=_usual_client_audio_commit_event,
+    usual=_usual.read_client_audio_commit_event,
     unknown="drop",
 )
-
-
-def _usual_client_tool_result_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    id = value["id"]
-    name = value["name"]
-    output = value["output"]
-    if (
-        value["type"] != "client_tool_result"
-        or type(session_id) is not str
-        or type(id) is not str
-        or type(name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClientToolResultEvent,
-        {
-            "type": _models.ClientEventType.CLIENT_TOOL_RESULT,
-            "session_id": session_id,
-            "id": id,
-            "name": name,
-            "output": ToolOutput.usual(output),
-        },
-        {"type", "session_id", "id", "name", "output"},
-    )
-
-
 ClientToolResultEvent.of(
     _codec.Field(
         "type",
@@ -731,38 +374,9 @@ ClientToolResultEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("output", "output", ToolOutput),
-    usual=_usual_client_tool_result_event,
+    usual=_usual.read_client_tool_result_event,
     unknown="drop",
 )
-
-
-def _usual_conversation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("session" in value) + (
-        "agents" in value
-    ) + ("messages" in value) + ("errors" in value):
-        raise _codec.UnusualError
-    session = value.get("session")
-    agents = value.get("agents", {})
-    messages = value.get("messages", [])
-    errors = value.get("errors", [])
-    if (
-        type(agents) is not dict
-        or type(messages) is not list
-        or type(errors) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Conversation,
-        {
-            "session": None if session is None else Session.usual(session),
-            "agents": {key: AgentStatus.usual(item) for key, item in agents.items()},
-            "messages": [ConversationMessage.usual(item) for item in messages],
-            "errors": [ConversationError.usual(item) for item in errors],
-        },
-        {"session", "agents", "messages", "errors"},
-    )
-
-
 Conversation.of(
     _codec.Field(
         "session",
@@ -793,148 +407,30 @@ Conversation.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_conversation,
+    usual=_usual.read_conversation,
     unknown="drop",
 )
-
-
-def _usual_session(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    state = value["state"]
-    if type(session_id) is not str or type(state) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Session,
-        {"session_id": session_id, "state": SessionState.known[state]},
-        {"session_id", "state"},
-    )
-
-
 Session.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("state", "state", SessionState),
-    usual=_usual_session,
+    usual=_usual.read_session,
     unknown="drop",
 )
-
-
-def _usual_agent_status(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    agent_name = value["agent_name"]
-    state = value["state"]
-    if type(agent_name) is not str or type(state) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentStatus,
-        {"agent_name": agent_name, "state": AgentState.known[state]},
-        {"agent_name", "state"},
-    )
-
-
 AgentStatus.of(
     _codec.Field("agent_name", "agent_name", _codec.string),
     _codec.Field("state", "state", AgentState),
-    usual=_usual_agent_status,
+    usual=_usual.read_agent_status,
     unknown="drop",
 )
-
-
-def _usual_conversation_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    error_type = value["error_type"]
-    code = value["code"]
-    message = value["message"]
-    if (
-        type(agent_id) is not str
-        or type(agent_name) is not str
-        or type(error_type) is not str
-        or type(code) is not str
-        or type(message) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ConversationError,
-        {
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "error_type": error_type,
-            "code": code,
-            "message": message,
-        },
-        {"agent_id", "agent_name", "error_type", "code", "message"},
-    )
-
-
 ConversationError.of(
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
     _codec.Field("error_type", "error_type", _codec.string),
     _codec.Field("code", "code", _codec.string),
     _codec.Field("message", "message", _codec.string),
-    usual=_usual_conversation_error,
+    usual=_usual.read_conversation_error,
     unknown="drop",
 )
-
-
-def _usual_response_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("content" in value) + (
-        "usage" in value
-    ) + ("metadata" in value) + ("finished" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    agent_id = value["agent_id"]
-    name = value["name"]
-    response_id = value["response_id"]
-    content = value.get("content", [])
-    usage = value.get("usage")
-    metadata = value.get("metadata", {})
-    finished = value.get("finished", False)
-    if (
-        value["role"] != "assistant"
-        or type(id) is not str
-        or type(agent_id) is not str
-        or type(name) is not str
-        or type(response_id) is not str
-        or type(content) is not list
-        or type(metadata) is not dict
-        or type(finished) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseMessage,
-        {
-            "role": _models.ConversationRole.ASSISTANT,
-            "id": id,
-            "agent_id": agent_id,
-            "name": name,
-            "response_id": response_id,
-            "content": [ResponsePart.usual(item) for item in content],
-            "usage": None if usage is None else ResponseUsage.usual(usage),
-            "metadata": {
-                key: _codec.string.usual(item) for key, item in metadata.items()
-            },
-            "finished": finished,
-        },
-        {
-            "role",
-            "id",
-            "agent_id",
-            "name",
-            "response_id",
-            "content",
-            "usage",
-            "metadata",
-            "finished",
-        },
-    )
-
-
 ResponseMessage.of(
     _codec.Field(
         "role", "role", ConversationRole, const=_models.ConversationRole.ASSISTANT
@@ -970,69 +466,9 @@ ResponseMessage.of(
     _codec.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_response_message,
+    usual=_usual.read_response_message,
     unknown="drop",
 )
-
-
-def _usual_heard_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("text" in value) + (
-        "audio_start_ms" in value
-    ) + ("audio_end_ms" in value) + ("input_tokens" in value) + (
-        "output_tokens" in value
-    ) + ("finished" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    agent_id = value["agent_id"]
-    item_id = value["item_id"]
-    text = value.get("text", "")
-    audio_start_ms = value.get("audio_start_ms")
-    audio_end_ms = value.get("audio_end_ms")
-    input_tokens = value.get("input_tokens")
-    output_tokens = value.get("output_tokens")
-    finished = value.get("finished", False)
-    if (
-        value["role"] != "user"
-        or type(id) is not str
-        or type(agent_id) is not str
-        or type(item_id) is not str
-        or type(text) is not str
-        or (audio_start_ms is not None and type(audio_start_ms) is not int)
-        or (audio_end_ms is not None and type(audio_end_ms) is not int)
-        or (input_tokens is not None and type(input_tokens) is not int)
-        or (output_tokens is not None and type(output_tokens) is not int)
-        or type(finished) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeardMessage,
-        {
-            "role": _models.ConversationRole.USER,
-            "id": id,
-            "agent_id": agent_id,
-            "item_id": item_id,
-            "text": text,
-            "audio_start_ms": audio_start_ms,
-            "audio_end_ms": audio_end_ms,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "finished": finished,
-        },
-        {
-            "role",
-            "id",
-            "agent_id",
-            "item_id",
-            "text",
-            "audio_start_ms",
-            "audio_end_ms",
-            "input_tokens",
-            "output_tokens",
-            "finished",
-        },
-    )
-
-
 HeardMessage.of(
     _codec.Field("role", "role", ConversationRole, const=_models.ConversationRole.USER),
     _codec.Field(
@@ -1076,58 +512,15 @@ HeardMessage.of(
     _codec.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_heard_message,
+    usual=_usual.read_heard_message,
     unknown="drop",
 )
-
-
-def _usual_response_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    input_tokens = value["input_tokens"]
-    output_tokens = value["output_tokens"]
-    if type(input_tokens) is not int or type(output_tokens) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseUsage,
-        {"input_tokens": input_tokens, "output_tokens": output_tokens},
-        {"input_tokens", "output_tokens"},
-    )
-
-
 ResponseUsage.of(
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
     _codec.Field("output_tokens", "output_tokens", _codec.integer),
-    usual=_usual_response_usage,
+    usual=_usual.read_response_usage,
     unknown="drop",
 )
-
-
-def _usual_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("finished" in value):
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    text = value["text"]
-    finished = value.get("finished", False)
-    if (
-        value["type"] != "text"
-        or type(item_id) is not str
-        or type(text) is not str
-        or type(finished) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextPart,
-        {
-            "type": _models.ResponsePartType.TEXT,
-            "item_id": item_id,
-            "text": text,
-            "finished": finished,
-        },
-        {"type", "item_id", "text", "finished"},
-    )
-
-
 TextPart.of(
     _codec.Field("type", "type", ResponsePartType, const=_models.ResponsePartType.TEXT),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1135,43 +528,9 @@ TextPart.of(
     _codec.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_text_part,
+    usual=_usual.read_text_part,
     unknown="drop",
 )
-
-
-def _usual_audio_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("part" in value) + (
-        "finished" in value
-    ):
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    part = value.get("part", 0)
-    format = value["format"]
-    data = value["data"]
-    finished = value.get("finished", False)
-    if (
-        value["type"] != "audio"
-        or type(item_id) is not str
-        or type(part) is not int
-        or type(data) is not str
-        or type(finished) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AudioPart,
-        {
-            "type": _models.ResponsePartType.AUDIO,
-            "item_id": item_id,
-            "part": part,
-            "format": AudioFormat.usual(format),
-            "data": data,
-            "finished": finished,
-        },
-        {"type", "item_id", "part", "format", "data", "finished"},
-    )
-
-
 AudioPart.of(
     _codec.Field(
         "type", "type", ResponsePartType, const=_models.ResponsePartType.AUDIO
@@ -1183,53 +542,9 @@ AudioPart.of(
     _codec.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_audio_part,
+    usual=_usual.read_audio_part,
     unknown="drop",
 )
-
-
-def _usual_tool_use_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("raw_input" in value) + (
-        "finished" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "item_id", "id", "name", "input", "finished"}
-    item_id = value["item_id"]
-    id = value["id"]
-    name = value["name"]
-    input = value["input"]
-    if "raw_input" in value:
-        raw_input = value["raw_input"]
-        if type(raw_input) is not str:
-            raise _codec.UnusualError
-        given.add("raw_input")
-    else:
-        raw_input = None
-    finished = value.get("finished", False)
-    if (
-        value["type"] != "tool_use"
-        or type(item_id) is not str
-        or type(id) is not str
-        or type(name) is not str
-        or type(input) is not dict
-        or type(finished) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolUsePart,
-        {
-            "type": _models.ResponsePartType.TOOL_USE,
-            "item_id": item_id,
-            "id": id,
-            "name": name,
-            "input": _codec.sound(input),
-            "raw_input": raw_input,
-            "finished": finished,
-        },
-        given,
-    )
-
-
 ToolUsePart.of(
     _codec.Field(
         "type", "type", ResponsePartType, const=_models.ResponsePartType.TOOL_USE
@@ -1244,27 +559,9 @@ ToolUsePart.of(
     _codec.Field(
         "finished", "finished", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_tool_use_part,
+    usual=_usual.read_tool_use_part,
     unknown="drop",
 )
-
-
-def _usual_model_session_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if type(session_id) is not str or value["type"] != "model_session_created":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelSessionCreatedEvent,
-        {
-            "session_id": session_id,
-            "type": _models.ModelEventType.MODEL_SESSION_CREATED,
-        },
-        {"session_id", "type"},
-    )
-
-
 ModelSessionCreatedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field(
@@ -1273,60 +570,18 @@ ModelSessionCreatedEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_SESSION_CREATED,
     ),
-    usual=_usual_model_session_created_event,
+    usual=_usual.read_model_session_created_event,
     unknown="drop",
 )
-
-
-def _usual_model_session_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    reason = value["reason"]
-    if (
-        type(session_id) is not str
-        or type(reason) is not str
-        or value["type"] != "model_session_ended"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelSessionEndedEvent,
-        {
-            "session_id": session_id,
-            "reason": reason,
-            "type": _models.ModelEventType.MODEL_SESSION_ENDED,
-        },
-        {"session_id", "reason", "type"},
-    )
-
-
 ModelSessionEndedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field("reason", "reason", _codec.string),
     _codec.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_SESSION_ENDED
     ),
-    usual=_usual_model_session_ended_event,
+    usual=_usual.read_model_session_ended_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    if type(response_id) is not str or value["type"] != "model_response_created":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseCreatedEvent,
-        {
-            "response_id": response_id,
-            "type": _models.ModelEventType.MODEL_RESPONSE_CREATED,
-        },
-        {"response_id", "type"},
-    )
-
-
 ModelResponseCreatedEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field(
@@ -1335,41 +590,9 @@ ModelResponseCreatedEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_CREATED,
     ),
-    usual=_usual_model_response_created_event,
+    usual=_usual.read_model_response_created_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("metadata" in value):
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    input_tokens = value["input_tokens"]
-    output_tokens = value["output_tokens"]
-    metadata = value.get("metadata", {})
-    if (
-        type(response_id) is not str
-        or type(input_tokens) is not int
-        or type(output_tokens) is not int
-        or type(metadata) is not dict
-        or value["type"] != "model_response_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseDoneEvent,
-        {
-            "response_id": response_id,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "metadata": {
-                key: _codec.string.usual(item) for key, item in metadata.items()
-            },
-            "type": _models.ModelEventType.MODEL_RESPONSE_DONE,
-        },
-        {"response_id", "input_tokens", "output_tokens", "metadata", "type"},
-    )
-
-
 ModelResponseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
@@ -1384,38 +607,9 @@ ModelResponseDoneEvent.of(
     _codec.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_RESPONSE_DONE
     ),
-    usual=_usual_model_response_done_event,
+    usual=_usual.read_model_response_done_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_audio_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    delta = value["delta"]
-    format = value["format"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(delta) is not str
-        or value["type"] != "model_response_audio_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseAudioDeltaEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "delta": delta,
-            "format": AudioFormat.usual(format),
-            "type": _models.ModelEventType.MODEL_RESPONSE_AUDIO_DELTA,
-        },
-        {"response_id", "item_id", "delta", "format", "type"},
-    )
-
-
 ModelResponseAudioDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1427,33 +621,9 @@ ModelResponseAudioDeltaEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DELTA,
     ),
-    usual=_usual_model_response_audio_delta_event,
+    usual=_usual.read_model_response_audio_delta_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_audio_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or value["type"] != "model_response_audio_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseAudioDoneEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "type": _models.ModelEventType.MODEL_RESPONSE_AUDIO_DONE,
-        },
-        {"response_id", "item_id", "type"},
-    )
-
-
 ModelResponseAudioDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1463,38 +633,9 @@ ModelResponseAudioDoneEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_DONE,
     ),
-    usual=_usual_model_response_audio_done_event,
+    usual=_usual.read_model_response_audio_done_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_audio_transcript_delta_event(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    delta = value["delta"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(delta) is not str
-        or value["type"] != "model_response_audio_transcript_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseAudioTranscriptDeltaEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "delta": delta,
-            "type": _models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
-        },
-        {"response_id", "item_id", "delta", "type"},
-    )
-
-
 ModelResponseAudioTranscriptDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1505,35 +646,9 @@ ModelResponseAudioTranscriptDeltaEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
     ),
-    usual=_usual_model_response_audio_transcript_delta_event,
+    usual=_usual.read_model_response_audio_transcript_delta_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_audio_transcript_done_event(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or value["type"] != "model_response_audio_transcript_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseAudioTranscriptDoneEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "type": _models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE,
-        },
-        {"response_id", "item_id", "type"},
-    )
-
-
 ModelResponseAudioTranscriptDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1543,35 +658,9 @@ ModelResponseAudioTranscriptDoneEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_AUDIO_TRANSCRIPT_DONE,
     ),
-    usual=_usual_model_response_audio_transcript_done_event,
+    usual=_usual.read_model_response_audio_transcript_done_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_tool_use_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    tool_use = value["tool_use"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or value["type"] != "model_response_tool_use_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseToolUseDeltaEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "tool_use": ToolUseBlock.usual(tool_use),
-            "type": _models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA,
-        },
-        {"response_id", "item_id", "tool_use", "type"},
-    )
-
-
 ModelResponseToolUseDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1582,35 +671,9 @@ ModelResponseToolUseDeltaEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DELTA,
     ),
-    usual=_usual_model_response_tool_use_delta_event,
+    usual=_usual.read_model_response_tool_use_delta_event,
     unknown="drop",
 )
-
-
-def _usual_model_response_tool_use_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    tool_use = value["tool_use"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or value["type"] != "model_response_tool_use_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponseToolUseDoneEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "tool_use": ToolUseBlock.usual(tool_use),
-            "type": _models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE,
-        },
-        {"response_id", "item_id", "tool_use", "type"},
-    )
-
-
 ModelResponseToolUseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1621,33 +684,9 @@ ModelResponseToolUseDoneEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_RESPONSE_TOOL_USE_DONE,
     ),
-    usual=_usual_model_response_tool_use_done_event,
+    usual=_usual.read_model_response_tool_use_done_event,
     unknown="drop",
 )
-
-
-def _usual_model_input_transcription_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    delta = value["delta"]
-    if (
-        type(item_id) is not str
-        or type(delta) is not str
-        or value["type"] != "model_input_transcription_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelInputTranscriptionDeltaEvent,
-        {
-            "item_id": item_id,
-            "delta": delta,
-            "type": _models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA,
-        },
-        {"item_id", "delta", "type"},
-    )
-
-
 ModelInputTranscriptionDeltaEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
@@ -1657,41 +696,9 @@ ModelInputTranscriptionDeltaEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DELTA,
     ),
-    usual=_usual_model_input_transcription_delta_event,
+    usual=_usual.read_model_input_transcription_delta_event,
     unknown="drop",
 )
-
-
-def _usual_model_input_transcription_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("input_tokens" in value) + (
-        "output_tokens" in value
-    ):
-        raise _codec.UnusualError
-    transcript = value["transcript"]
-    item_id = value["item_id"]
-    input_tokens = value.get("input_tokens")
-    output_tokens = value.get("output_tokens")
-    if (
-        type(transcript) is not str
-        or type(item_id) is not str
-        or (input_tokens is not None and type(input_tokens) is not int)
-        or (output_tokens is not None and type(output_tokens) is not int)
-        or value["type"] != "model_input_transcription_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelInputTranscriptionDoneEvent,
-        {
-            "transcript": transcript,
-            "item_id": item_id,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "type": _models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE,
-        },
-        {"transcript", "item_id", "input_tokens", "output_tokens", "type"},
-    )
-
-
 ModelInputTranscriptionDoneEvent.of(
     _codec.Field("transcript", "transcript", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -1717,102 +724,27 @@ ModelInputTranscriptionDoneEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_INPUT_TRANSCRIPTION_DONE,
     ),
-    usual=_usual_model_input_transcription_done_event,
+    usual=_usual.read_model_input_transcription_done_event,
     unknown="drop",
 )
-
-
-def _usual_model_input_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    audio_start_ms = value["audio_start_ms"]
-    if (
-        type(item_id) is not str
-        or type(audio_start_ms) is not int
-        or value["type"] != "model_input_started"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelInputStartedEvent,
-        {
-            "item_id": item_id,
-            "audio_start_ms": audio_start_ms,
-            "type": _models.ModelEventType.MODEL_INPUT_STARTED,
-        },
-        {"item_id", "audio_start_ms", "type"},
-    )
-
-
 ModelInputStartedEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("audio_start_ms", "audio_start_ms", _codec.integer),
     _codec.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_STARTED
     ),
-    usual=_usual_model_input_started_event,
+    usual=_usual.read_model_input_started_event,
     unknown="drop",
 )
-
-
-def _usual_model_input_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    audio_end_ms = value["audio_end_ms"]
-    if (
-        type(item_id) is not str
-        or type(audio_end_ms) is not int
-        or value["type"] != "model_input_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelInputDoneEvent,
-        {
-            "item_id": item_id,
-            "audio_end_ms": audio_end_ms,
-            "type": _models.ModelEventType.MODEL_INPUT_DONE,
-        },
-        {"item_id", "audio_end_ms", "type"},
-    )
-
-
 ModelInputDoneEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("audio_end_ms", "audio_end_ms", _codec.integer),
     _codec.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_INPUT_DONE
     ),
-    usual=_usual_model_input_done_event,
+    usual=_usual.read_model_input_done_event,
     unknown="drop",
 )
-
-
-def _usual_model_error_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    error_type = value["error_type"]
-    code = value["code"]
-    message = value["message"]
-    if (
-        type(error_type) is not str
-        or type(code) is not str
-        or type(message) is not str
-        or value["type"] != "model_error"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelErrorEvent,
-        {
-            "error_type": error_type,
-            "code": code,
-            "message": message,
-            "type": _models.ModelEventType.MODEL_ERROR,
-        },
-        {"error_type", "code", "message", "type"},
-    )
-
-
 ModelErrorEvent.of(
     _codec.Field("error_type", "error_type", _codec.string),
     _codec.Field("code", "code", _codec.string),
@@ -1820,23 +752,9 @@ ModelErrorEvent.of(
     _codec.Field(
         "type", "type", ModelEventType, const=_models.ModelEventType.MODEL_ERROR
     ),
-    usual=_usual_model_error_event,
+    usual=_usual.read_model_error_event,
     unknown="drop",
 )
-
-
-def _usual_websocket_connect_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "model_websocket_connect":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebsocketConnectEvent,
-        {"type": _models.ModelEventType.MODEL_WEBSOCKET_CONNECT},
-        {"type"},
-    )
-
-
 WebsocketConnectEvent.of(
     _codec.Field(
         "type",
@@ -1844,23 +762,9 @@ WebsocketConnectEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_WEBSOCKET_CONNECT,
     ),
-    usual=_usual_websocket_connect_event,
+    usual=_usual.read_websocket_connect_event,
     unknown="drop",
 )
-
-
-def _usual_websocket_disconnect_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "model_websocket_disconnect":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebsocketDisconnectEvent,
-        {"type": _models.ModelEventType.MODEL_WEBSOCKET_DISCONNECT},
-        {"type"},
-    )
-
-
 WebsocketDisconnectEvent.of(
     _codec.Field(
         "type",
@@ -1868,27 +772,9 @@ WebsocketDisconnectEvent.of(
         ModelEventType,
         const=_models.ModelEventType.MODEL_WEBSOCKET_DISCONNECT,
     ),
-    usual=_usual_websocket_disconnect_event,
+    usual=_usual.read_websocket_disconnect_event,
     unknown="drop",
 )
-
-
-def _usual_server_session_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if type(session_id) is not str or value["type"] != "server_session_created":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ServerSessionCreatedEvent,
-        {
-            "session_id": session_id,
-            "type": _models.SessionEventType.SERVER_SESSION_CREATED,
-        },
-        {"session_id", "type"},
-    )
-
-
 ServerSessionCreatedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field(
@@ -1897,27 +783,9 @@ ServerSessionCreatedEvent.of(
         SessionEventType,
         const=_models.SessionEventType.SERVER_SESSION_CREATED,
     ),
-    usual=_usual_server_session_created_event,
+    usual=_usual.read_server_session_created_event,
     unknown="drop",
 )
-
-
-def _usual_server_session_updated_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if type(session_id) is not str or value["type"] != "server_session_updated":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ServerSessionUpdatedEvent,
-        {
-            "session_id": session_id,
-            "type": _models.SessionEventType.SERVER_SESSION_UPDATED,
-        },
-        {"session_id", "type"},
-    )
-
-
 ServerSessionUpdatedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field(
@@ -1926,27 +794,9 @@ ServerSessionUpdatedEvent.of(
         SessionEventType,
         const=_models.SessionEventType.SERVER_SESSION_UPDATED,
     ),
-    usual=_usual_server_session_updated_event,
+    usual=_usual.read_server_session_updated_event,
     unknown="drop",
 )
-
-
-def _usual_server_session_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    session_id = value["session_id"]
-    if type(session_id) is not str or value["type"] != "server_session_ended":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ServerSessionEndedEvent,
-        {
-            "session_id": session_id,
-            "type": _models.SessionEventType.SERVER_SESSION_ENDED,
-        },
-        {"session_id", "type"},
-    )
-
-
 ServerSessionEndedEvent.of(
     _codec.Field("session_id", "session_id", _codec.string),
     _codec.Field(
@@ -1955,102 +805,27 @@ ServerSessionEndedEvent.of(
         SessionEventType,
         const=_models.SessionEventType.SERVER_SESSION_ENDED,
     ),
-    usual=_usual_server_session_ended_event,
+    usual=_usual.read_server_session_ended_event,
     unknown="drop",
 )
-
-
-def _usual_agent_ready_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_ready"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentReadyEvent,
-        {
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_READY,
-        },
-        {"agent_id", "agent_name", "type"},
-    )
-
-
 AgentReadyEvent.of(
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
     _codec.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_READY
     ),
-    usual=_usual_agent_ready_event,
+    usual=_usual.read_agent_ready_event,
     unknown="drop",
 )
-
-
-def _usual_agent_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_ended"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentEndedEvent,
-        {
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_ENDED,
-        },
-        {"agent_id", "agent_name", "type"},
-    )
-
-
 AgentEndedEvent.of(
     _codec.Field("agent_id", "agent_id", _codec.string),
     _codec.Field("agent_name", "agent_name", _codec.string),
     _codec.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ENDED
     ),
-    usual=_usual_agent_ended_event,
+    usual=_usual.read_agent_ended_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_created"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseCreatedEvent,
-        {
-            "response_id": response_id,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_CREATED,
-        },
-        {"response_id", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseCreatedEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("agent_id", "agent_id", _codec.string),
@@ -2061,55 +836,9 @@ AgentResponseCreatedEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_CREATED,
     ),
-    usual=_usual_agent_response_created_event,
+    usual=_usual.read_agent_response_created_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("metadata" in value):
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    input_tokens = value["input_tokens"]
-    output_tokens = value["output_tokens"]
-    metadata = value.get("metadata", {})
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(input_tokens) is not int
-        or type(output_tokens) is not int
-        or type(metadata) is not dict
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseDoneEvent,
-        {
-            "response_id": response_id,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "metadata": {
-                key: _codec.string.usual(item) for key, item in metadata.items()
-            },
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_DONE,
-        },
-        {
-            "response_id",
-            "input_tokens",
-            "output_tokens",
-            "metadata",
-            "agent_id",
-            "agent_name",
-            "type",
-        },
-    )
-
-
 AgentResponseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("input_tokens", "input_tokens", _codec.integer),
@@ -2126,44 +855,9 @@ AgentResponseDoneEvent.of(
     _codec.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_RESPONSE_DONE
     ),
-    usual=_usual_agent_response_done_event,
+    usual=_usual.read_agent_response_done_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_audio_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    delta = value["delta"]
-    format = value["format"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(delta) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_audio_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseAudioDeltaEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "delta": delta,
-            "format": AudioFormat.usual(format),
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_AUDIO_DELTA,
-        },
-        {"response_id", "item_id", "delta", "format", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseAudioDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2177,39 +871,9 @@ AgentResponseAudioDeltaEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DELTA,
     ),
-    usual=_usual_agent_response_audio_delta_event,
+    usual=_usual.read_agent_response_audio_delta_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_audio_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_audio_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseAudioDoneEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_AUDIO_DONE,
-        },
-        {"response_id", "item_id", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseAudioDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2221,44 +885,9 @@ AgentResponseAudioDoneEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_DONE,
     ),
-    usual=_usual_agent_response_audio_done_event,
+    usual=_usual.read_agent_response_audio_done_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_audio_transcript_delta_event(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    delta = value["delta"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(delta) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_audio_transcript_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseAudioTranscriptDeltaEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "delta": delta,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
-        },
-        {"response_id", "item_id", "delta", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseAudioTranscriptDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2271,41 +900,9 @@ AgentResponseAudioTranscriptDeltaEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DELTA,
     ),
-    usual=_usual_agent_response_audio_transcript_delta_event,
+    usual=_usual.read_agent_response_audio_transcript_delta_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_audio_transcript_done_event(
-    value: _typing.Any,
-) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_audio_transcript_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseAudioTranscriptDoneEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE,
-        },
-        {"response_id", "item_id", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseAudioTranscriptDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2317,41 +914,9 @@ AgentResponseAudioTranscriptDoneEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_AUDIO_TRANSCRIPT_DONE,
     ),
-    usual=_usual_agent_response_audio_transcript_done_event,
+    usual=_usual.read_agent_response_audio_transcript_done_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_tool_use_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    tool_use = value["tool_use"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_tool_use_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseToolUseDeltaEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "tool_use": ToolUseBlock.usual(tool_use),
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA,
-        },
-        {"response_id", "item_id", "tool_use", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseToolUseDeltaEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2364,41 +929,9 @@ AgentResponseToolUseDeltaEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DELTA,
     ),
-    usual=_usual_agent_response_tool_use_delta_event,
+    usual=_usual.read_agent_response_tool_use_delta_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_tool_use_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6:
-        raise _codec.UnusualError
-    response_id = value["response_id"]
-    item_id = value["item_id"]
-    tool_use = value["tool_use"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(response_id) is not str
-        or type(item_id) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_tool_use_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseToolUseDoneEvent,
-        {
-            "response_id": response_id,
-            "item_id": item_id,
-            "tool_use": ToolUseBlock.usual(tool_use),
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE,
-        },
-        {"response_id", "item_id", "tool_use", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseToolUseDoneEvent.of(
     _codec.Field("response_id", "response_id", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2411,35 +944,9 @@ AgentResponseToolUseDoneEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_TOOL_USE_DONE,
     ),
-    usual=_usual_agent_response_tool_use_done_event,
+    usual=_usual.read_agent_response_tool_use_done_event,
     unknown="drop",
 )
-
-
-def _usual_agent_response_tool_result_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    tool_result = value["tool_result"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_response_tool_result"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentResponseToolResultEvent,
-        {
-            "tool_result": ToolResultBlock.usual(tool_result),
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_RESPONSE_TOOL_RESULT,
-        },
-        {"tool_result", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentResponseToolResultEvent.of(
     _codec.Field("tool_result", "tool_result", ToolResultBlock),
     _codec.Field("agent_id", "agent_id", _codec.string),
@@ -2450,39 +957,9 @@ AgentResponseToolResultEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_RESPONSE_TOOL_RESULT,
     ),
-    usual=_usual_agent_response_tool_result_event,
+    usual=_usual.read_agent_response_tool_result_event,
     unknown="drop",
 )
-
-
-def _usual_agent_input_transcription_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    delta = value["delta"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(item_id) is not str
-        or type(delta) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_input_transcription_delta"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentInputTranscriptionDeltaEvent,
-        {
-            "item_id": item_id,
-            "delta": delta,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA,
-        },
-        {"item_id", "delta", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentInputTranscriptionDeltaEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
@@ -2494,55 +971,9 @@ AgentInputTranscriptionDeltaEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DELTA,
     ),
-    usual=_usual_agent_input_transcription_delta_event,
+    usual=_usual.read_agent_input_transcription_delta_event,
     unknown="drop",
 )
-
-
-def _usual_agent_input_transcription_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("input_tokens" in value) + (
-        "output_tokens" in value
-    ):
-        raise _codec.UnusualError
-    transcript = value["transcript"]
-    item_id = value["item_id"]
-    input_tokens = value.get("input_tokens")
-    output_tokens = value.get("output_tokens")
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(transcript) is not str
-        or type(item_id) is not str
-        or (input_tokens is not None and type(input_tokens) is not int)
-        or (output_tokens is not None and type(output_tokens) is not int)
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_input_transcription_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentInputTranscriptionDoneEvent,
-        {
-            "transcript": transcript,
-            "item_id": item_id,
-            "input_tokens": input_tokens,
-            "output_tokens": output_tokens,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE,
-        },
-        {
-            "transcript",
-            "item_id",
-            "input_tokens",
-            "output_tokens",
-            "agent_id",
-            "agent_name",
-            "type",
-        },
-    )
-
-
 AgentInputTranscriptionDoneEvent.of(
     _codec.Field("transcript", "transcript", _codec.string),
     _codec.Field("item_id", "item_id", _codec.string),
@@ -2570,39 +1001,9 @@ AgentInputTranscriptionDoneEvent.of(
         AgentEventType,
         const=_models.AgentEventType.AGENT_INPUT_TRANSCRIPTION_DONE,
     ),
-    usual=_usual_agent_input_transcription_done_event,
+    usual=_usual.read_agent_input_transcription_done_event,
     unknown="drop",
 )
-
-
-def _usual_agent_input_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    audio_start_ms = value["audio_start_ms"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(item_id) is not str
-        or type(audio_start_ms) is not int
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_input_started"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentInputStartedEvent,
-        {
-            "item_id": item_id,
-            "audio_start_ms": audio_start_ms,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_INPUT_STARTED,
-        },
-        {"item_id", "audio_start_ms", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentInputStartedEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("audio_start_ms", "audio_start_ms", _codec.integer),
@@ -2611,39 +1012,9 @@ AgentInputStartedEvent.of(
     _codec.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_STARTED
     ),
-    usual=_usual_agent_input_started_event,
+    usual=_usual.read_agent_input_started_event,
     unknown="drop",
 )
-
-
-def _usual_agent_input_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    item_id = value["item_id"]
-    audio_end_ms = value["audio_end_ms"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(item_id) is not str
-        or type(audio_end_ms) is not int
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_input_done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentInputDoneEvent,
-        {
-            "item_id": item_id,
-            "audio_end_ms": audio_end_ms,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_INPUT_DONE,
-        },
-        {"item_id", "audio_end_ms", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentInputDoneEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     _codec.Field("audio_end_ms", "audio_end_ms", _codec.integer),
@@ -2652,42 +1023,9 @@ AgentInputDoneEvent.of(
     _codec.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_INPUT_DONE
     ),
-    usual=_usual_agent_input_done_event,
+    usual=_usual.read_agent_input_done_event,
     unknown="drop",
 )
-
-
-def _usual_agent_error_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6:
-        raise _codec.UnusualError
-    error_type = value["error_type"]
-    code = value["code"]
-    message = value["message"]
-    agent_id = value["agent_id"]
-    agent_name = value["agent_name"]
-    if (
-        type(error_type) is not str
-        or type(code) is not str
-        or type(message) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "agent_error"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AgentErrorEvent,
-        {
-            "error_type": error_type,
-            "code": code,
-            "message": message,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.AgentEventType.AGENT_ERROR,
-        },
-        {"error_type", "code", "message", "agent_id", "agent_name", "type"},
-    )
-
-
 AgentErrorEvent.of(
     _codec.Field("error_type", "error_type", _codec.string),
     _codec.Field("code", "code", _codec.string),
@@ -2697,27 +1035,9 @@ AgentErrorEvent.of(
     _codec.Field(
         "type", "type", AgentEventType, const=_models.AgentEventType.AGENT_ERROR
     ),
-    usual=_usual_agent_error_event,
+    usual=_usual.read_agent_error_event,
     unknown="drop",
 )
-
-
-def _usual_speaker(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("agent_id" in value) + (
-        "agent_name" in value
-    ):
-        raise _codec.UnusualError
-    agent_id = value.get("agent_id", "")
-    agent_name = value.get("agent_name", "")
-    if type(agent_id) is not str or type(agent_name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Speaker,
-        {"agent_id": agent_id, "agent_name": agent_name},
-        {"agent_id", "agent_name"},
-    )
-
-
 Speaker.of(
     _codec.Field(
         "agent_id", "agent_id", _codec.string, required=False, default=lambda at: ""
@@ -2725,7 +1045,7 @@ Speaker.of(
     _codec.Field(
         "agent_name", "agent_name", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_speaker,
+    usual=_usual.read_speaker,
     unknown="drop",
 )
 Source.of({"base64": Base64Source, "url": URLSource})

@@ -5,12 +5,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Tokens = _codec.integer.with_rules(_rules.bounds(0.0, None))
@@ -376,28 +373,6 @@ ShellOutcome: _codec.Tagged[_models.ShellOutcome] = _codec.Tagged("type", "keep"
 Instructions: _codec.Kinds[_models.Instructions] = _codec.Kinds()
 ToolChoice: _codec.Kinds[_models.ToolChoice] = _codec.Kinds()
 
-
-def _usual_streamed_response(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("response" in value) + (
-        "indexes" in value
-    ) + ("ended" in value):
-        raise _codec.UnusualError
-    response = value.get("response")
-    indexes = value.get("indexes", [])
-    ended = value.get("ended", False)
-    if type(indexes) is not list or type(ended) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StreamedResponse,
-        {
-            "response": None if response is None else ModelResponse.usual(response),
-            "indexes": [_codec.integer.usual(item) for item in indexes],
-            "ended": ended,
-        },
-        {"response", "indexes", "ended"},
-    )
-
-
 StreamedResponse.of(
     _codec.Field(
         "response",
@@ -417,47 +392,9 @@ StreamedResponse.of(
     _codec.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_streamed_response,
+    usual=_usual.read_streamed_response,
     unknown="drop",
 )
-
-
-def _usual_output_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("annotations" in value) + (
-        "logprobs" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "text", "annotations"}
-    text = value["text"]
-    annotations = value.get("annotations", [])
-    if "logprobs" in value:
-        logprobs = value["logprobs"]
-        if logprobs is None or type(logprobs) is not list:
-            raise _codec.UnusualError
-        logprobs = [Logprob.usual(item) for item in logprobs]
-        given.add("logprobs")
-    else:
-        logprobs = None
-    if (
-        value["type"] != "output_text"
-        or type(text) is not str
-        or annotations is None
-        or type(annotations) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OutputText,
-        {
-            "type": _models.ContentPartType.OUTPUT_TEXT,
-            "text": text,
-            "annotations": [Annotation.usual(item) for item in annotations],
-            "logprobs": logprobs,
-        },
-        given,
-        {},
-    )
-
-
 OutputText.of(
     _codec.Field(
         "type", "type", ContentPartType, const=_models.ContentPartType.OUTPUT_TEXT
@@ -479,73 +416,25 @@ OutputText.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_output_text,
+    usual=_usual.read_output_text,
     unknown="keep",
 )
-
-
-def _usual_refusal(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    refusal = value["refusal"]
-    if value["type"] != "refusal" or type(refusal) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Refusal,
-        {"type": _models.ContentPartType.REFUSAL, "refusal": refusal},
-        {"type", "refusal"},
-        {},
-    )
-
-
 Refusal.of(
     _codec.Field(
         "type", "type", ContentPartType, const=_models.ContentPartType.REFUSAL
     ),
     _codec.Field("refusal", "refusal", _codec.string),
-    usual=_usual_refusal,
+    usual=_usual.read_refusal,
     unknown="keep",
 )
-
-
-def _usual_reasoning_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "reasoning_text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReasoningText,
-        {"type": _models.ContentPartType.REASONING_TEXT, "text": text},
-        {"type", "text"},
-        {},
-    )
-
-
 ReasoningText.of(
     _codec.Field(
         "type", "type", ContentPartType, const=_models.ContentPartType.REASONING_TEXT
     ),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_reasoning_text,
+    usual=_usual.read_reasoning_text,
     unknown="keep",
 )
-
-
-def _usual_summary_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("type" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    if value.get("type", "summary_text") != "summary_text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SummaryText,
-        {"type": "summary_text", "text": text},
-        {"type", "text"},
-        {},
-    )
-
-
 SummaryText.of(
     _codec.Field(
         "type",
@@ -556,37 +445,9 @@ SummaryText.of(
         const="summary_text",
     ),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_summary_text,
+    usual=_usual.read_summary_text,
     unknown="keep",
 )
-
-
-def _usual_file_citation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("filename" in value):
-        raise _codec.UnusualError
-    file_id = value["file_id"]
-    filename = value.get("filename", "")
-    index = value["index"]
-    if (
-        value["type"] != "file_citation"
-        or type(file_id) is not str
-        or type(filename) is not str
-        or type(index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FileCitation,
-        {
-            "type": _models.AnnotationType.FILE_CITATION,
-            "file_id": file_id,
-            "filename": filename,
-            "index": index,
-        },
-        {"type", "file_id", "filename", "index"},
-        {},
-    )
-
-
 FileCitation.of(
     _codec.Field(
         "type", "type", AnnotationType, const=_models.AnnotationType.FILE_CITATION
@@ -596,40 +457,9 @@ FileCitation.of(
         "filename", "filename", _codec.string, required=False, default=lambda at: ""
     ),
     _codec.Field("index", "index", _codec.integer),
-    usual=_usual_file_citation,
+    usual=_usual.read_file_citation,
     unknown="keep",
 )
-
-
-def _usual_url_citation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("title" in value):
-        raise _codec.UnusualError
-    url = value["url"]
-    title = value.get("title", "")
-    start_index = value["start_index"]
-    end_index = value["end_index"]
-    if (
-        value["type"] != "url_citation"
-        or type(url) is not str
-        or type(title) is not str
-        or type(start_index) is not int
-        or type(end_index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.URLCitation,
-        {
-            "type": _models.AnnotationType.URL_CITATION,
-            "url": url,
-            "title": title,
-            "start_index": start_index,
-            "end_index": end_index,
-        },
-        {"type", "url", "title", "start_index", "end_index"},
-        {},
-    )
-
-
 URLCitation.of(
     _codec.Field(
         "type", "type", AnnotationType, const=_models.AnnotationType.URL_CITATION
@@ -640,43 +470,9 @@ URLCitation.of(
     ),
     _codec.Field("start_index", "start_index", _codec.integer),
     _codec.Field("end_index", "end_index", _codec.integer),
-    usual=_usual_url_citation,
+    usual=_usual.read_url_citation,
     unknown="keep",
 )
-
-
-def _usual_container_file_citation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("filename" in value):
-        raise _codec.UnusualError
-    container_id = value["container_id"]
-    file_id = value["file_id"]
-    filename = value.get("filename", "")
-    start_index = value["start_index"]
-    end_index = value["end_index"]
-    if (
-        value["type"] != "container_file_citation"
-        or type(container_id) is not str
-        or type(file_id) is not str
-        or type(filename) is not str
-        or type(start_index) is not int
-        or type(end_index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ContainerFileCitation,
-        {
-            "type": _models.AnnotationType.CONTAINER_FILE_CITATION,
-            "container_id": container_id,
-            "file_id": file_id,
-            "filename": filename,
-            "start_index": start_index,
-            "end_index": end_index,
-        },
-        {"type", "container_id", "file_id", "filename", "start_index", "end_index"},
-        {},
-    )
-
-
 ContainerFileCitation.of(
     _codec.Field(
         "type",
@@ -691,72 +487,18 @@ ContainerFileCitation.of(
     ),
     _codec.Field("start_index", "start_index", _codec.integer),
     _codec.Field("end_index", "end_index", _codec.integer),
-    usual=_usual_container_file_citation,
+    usual=_usual.read_container_file_citation,
     unknown="keep",
 )
-
-
-def _usual_file_path(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    file_id = value["file_id"]
-    index = value["index"]
-    if (
-        value["type"] != "file_path"
-        or type(file_id) is not str
-        or type(index) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilePath,
-        {"type": _models.AnnotationType.FILE_PATH, "file_id": file_id, "index": index},
-        {"type", "file_id", "index"},
-        {},
-    )
-
-
 FilePath.of(
     _codec.Field(
         "type", "type", AnnotationType, const=_models.AnnotationType.FILE_PATH
     ),
     _codec.Field("file_id", "file_id", _codec.string),
     _codec.Field("index", "index", _codec.integer),
-    usual=_usual_file_path,
+    usual=_usual.read_file_path,
     unknown="keep",
 )
-
-
-def _usual_top_logprob(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("token" in value) + (
-        "logprob" in value
-    ) + ("bytes" in value):
-        raise _codec.UnusualError
-    given = {"token"}
-    token = value.get("token", "")
-    if "logprob" in value:
-        logprob = value["logprob"]
-        logprob = _codec.number.usual(logprob)
-        given.add("logprob")
-    else:
-        logprob = None
-    if "bytes" in value:
-        bytes = value["bytes"]
-        if bytes is None or type(bytes) is not list:
-            raise _codec.UnusualError
-        bytes = [_codec.integer.usual(item) for item in bytes]
-        given.add("bytes")
-    else:
-        bytes = None
-    if type(token) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TopLogprob,
-        {"token": token, "logprob": logprob, "bytes": bytes},
-        given,
-        {},
-    )
-
-
 TopLogprob.of(
     _codec.Field(
         "token", "token", _codec.string, required=False, default=lambda at: ""
@@ -770,48 +512,9 @@ TopLogprob.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_top_logprob,
+    usual=_usual.read_top_logprob,
     unknown="keep",
 )
-
-
-def _usual_logprob(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("token" in value) + (
-        "logprob" in value
-    ) + ("bytes" in value) + ("top_logprobs" in value):
-        raise _codec.UnusualError
-    given = {"token", "top_logprobs"}
-    token = value.get("token", "")
-    if "logprob" in value:
-        logprob = value["logprob"]
-        logprob = _codec.number.usual(logprob)
-        given.add("logprob")
-    else:
-        logprob = None
-    if "bytes" in value:
-        bytes = value["bytes"]
-        if bytes is None or type(bytes) is not list:
-            raise _codec.UnusualError
-        bytes = [_codec.integer.usual(item) for item in bytes]
-        given.add("bytes")
-    else:
-        bytes = None
-    top_logprobs = value.get("top_logprobs", [])
-    if type(token) is not str or top_logprobs is None or type(top_logprobs) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Logprob,
-        {
-            "token": token,
-            "logprob": logprob,
-            "bytes": bytes,
-            "top_logprobs": [TopLogprob.usual(item) for item in top_logprobs],
-        },
-        given,
-        {},
-    )
-
-
 Logprob.of(
     _codec.Field(
         "token", "token", _codec.string, required=False, default=lambda at: ""
@@ -833,33 +536,9 @@ Logprob.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_logprob,
+    usual=_usual.read_logprob,
     unknown="keep",
 )
-
-
-def _usual_shell_output_delta(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("stdout" in value) + (
-        "stderr" in value
-    ):
-        raise _codec.UnusualError
-    stdout = value.get("stdout", "")
-    stderr = value.get("stderr", "")
-    if (
-        stdout is None
-        or type(stdout) is not str
-        or stderr is None
-        or type(stderr) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellOutputDelta,
-        {"stdout": stdout, "stderr": stderr},
-        {"stdout", "stderr"},
-        {},
-    )
-
-
 ShellOutputDelta.of(
     _codec.Field(
         "stdout",
@@ -877,48 +556,9 @@ ShellOutputDelta.of(
         default=lambda at: "",
         null_is_absent=True,
     ),
-    usual=_usual_shell_output_delta,
+    usual=_usual.read_shell_output_delta,
     unknown="keep",
 )
-
-
-def _usual_api_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("type" in value) + (
-        "code" in value
-    ) + ("message" in value) + ("param" in value):
-        raise _codec.UnusualError
-    given = {"message"}
-    if "type" in value:
-        type_ = value["type"]
-        if type_ is not None and type(type_) is not str:
-            raise _codec.UnusualError
-        given.add("type")
-    else:
-        type_ = _presence.ABSENT
-    if "code" in value:
-        code = value["code"]
-        code = None if code is None else _codec.sound(code)
-        given.add("code")
-    else:
-        code = _presence.ABSENT
-    message = value.get("message", "")
-    if "param" in value:
-        param = value["param"]
-        if param is not None and type(param) is not str:
-            raise _codec.UnusualError
-        given.add("param")
-    else:
-        param = _presence.ABSENT
-    if type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.APIError,
-        {"type": type_, "code": code, "message": message, "param": param},
-        given,
-        {},
-    )
-
-
 APIError.of(
     _codec.Field(
         "type",
@@ -947,37 +587,9 @@ APIError.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_api_error,
+    usual=_usual.read_api_error,
     unknown="keep",
 )
-
-
-def _usual_response_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "response"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    response = value["response"]
-    if value["type"] != "response.created":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseCreatedEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_CREATED,
-            "sequence_number": sequence_number,
-            "response": ModelResponse.usual(response),
-        },
-        given,
-        {},
-    )
-
-
 ResponseCreatedEvent.of(
     _codec.Field(
         "type",
@@ -994,37 +606,9 @@ ResponseCreatedEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("response", "response", ModelResponse),
-    usual=_usual_response_created_event,
+    usual=_usual.read_response_created_event,
     unknown="keep",
 )
-
-
-def _usual_response_queued_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "response"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    response = value["response"]
-    if value["type"] != "response.queued":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseQueuedEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_QUEUED,
-            "sequence_number": sequence_number,
-            "response": ModelResponse.usual(response),
-        },
-        given,
-        {},
-    )
-
-
 ResponseQueuedEvent.of(
     _codec.Field(
         "type",
@@ -1041,37 +625,9 @@ ResponseQueuedEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("response", "response", ModelResponse),
-    usual=_usual_response_queued_event,
+    usual=_usual.read_response_queued_event,
     unknown="keep",
 )
-
-
-def _usual_response_in_progress_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "response"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    response = value["response"]
-    if value["type"] != "response.in_progress":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseInProgressEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_IN_PROGRESS,
-            "sequence_number": sequence_number,
-            "response": ModelResponse.usual(response),
-        },
-        given,
-        {},
-    )
-
-
 ResponseInProgressEvent.of(
     _codec.Field(
         "type",
@@ -1088,37 +644,9 @@ ResponseInProgressEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("response", "response", ModelResponse),
-    usual=_usual_response_in_progress_event,
+    usual=_usual.read_response_in_progress_event,
     unknown="keep",
 )
-
-
-def _usual_response_completed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "response"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    response = value["response"]
-    if value["type"] != "response.completed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseCompletedEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_COMPLETED,
-            "sequence_number": sequence_number,
-            "response": ModelResponse.usual(response),
-        },
-        given,
-        {},
-    )
-
-
 ResponseCompletedEvent.of(
     _codec.Field(
         "type",
@@ -1135,37 +663,9 @@ ResponseCompletedEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("response", "response", ModelResponse),
-    usual=_usual_response_completed_event,
+    usual=_usual.read_response_completed_event,
     unknown="keep",
 )
-
-
-def _usual_response_failed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "response"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    response = value["response"]
-    if value["type"] != "response.failed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseFailedEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_FAILED,
-            "sequence_number": sequence_number,
-            "response": ModelResponse.usual(response),
-        },
-        given,
-        {},
-    )
-
-
 ResponseFailedEvent.of(
     _codec.Field(
         "type",
@@ -1182,37 +682,9 @@ ResponseFailedEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("response", "response", ModelResponse),
-    usual=_usual_response_failed_event,
+    usual=_usual.read_response_failed_event,
     unknown="keep",
 )
-
-
-def _usual_response_incomplete_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "response"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    response = value["response"]
-    if value["type"] != "response.incomplete":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseIncompleteEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_INCOMPLETE,
-            "sequence_number": sequence_number,
-            "response": ModelResponse.usual(response),
-        },
-        given,
-        {},
-    )
-
-
 ResponseIncompleteEvent.of(
     _codec.Field(
         "type",
@@ -1229,7 +701,7 @@ ResponseIncompleteEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("response", "response", ModelResponse),
-    usual=_usual_response_incomplete_event,
+    usual=_usual.read_response_incomplete_event,
     unknown="keep",
 )
 ResponseOutputItemAddedEvent.of(
@@ -2430,34 +1902,6 @@ ResponseCompactionCompactingEvent.of(
     _codec.Field("item_id", "item_id", _codec.string),
     unknown="keep",
 )
-
-
-def _usual_response_audio_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "delta"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    delta = value["delta"]
-    if value["type"] != "response.audio.delta" or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseAudioDeltaEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_AUDIO_DELTA,
-            "sequence_number": sequence_number,
-            "delta": delta,
-        },
-        given,
-        {},
-    )
-
-
 ResponseAudioDeltaEvent.of(
     _codec.Field(
         "type",
@@ -2474,35 +1918,9 @@ ResponseAudioDeltaEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_response_audio_delta_event,
+    usual=_usual.read_response_audio_delta_event,
     unknown="keep",
 )
-
-
-def _usual_response_audio_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    if value["type"] != "response.audio.done":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseAudioDoneEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_AUDIO_DONE,
-            "sequence_number": sequence_number,
-        },
-        given,
-        {},
-    )
-
-
 ResponseAudioDoneEvent.of(
     _codec.Field(
         "type",
@@ -2518,37 +1936,9 @@ ResponseAudioDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_response_audio_done_event,
+    usual=_usual.read_response_audio_done_event,
     unknown="keep",
 )
-
-
-def _usual_response_audio_transcript_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type", "delta"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    delta = value["delta"]
-    if value["type"] != "response.audio.transcript.delta" or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseAudioTranscriptDeltaEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DELTA,
-            "sequence_number": sequence_number,
-            "delta": delta,
-        },
-        given,
-        {},
-    )
-
-
 ResponseAudioTranscriptDeltaEvent.of(
     _codec.Field(
         "type",
@@ -2565,35 +1955,9 @@ ResponseAudioTranscriptDeltaEvent.of(
         null_is_absent=True,
     ),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_response_audio_transcript_delta_event,
+    usual=_usual.read_response_audio_transcript_delta_event,
     unknown="keep",
 )
-
-
-def _usual_response_audio_transcript_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    if value["type"] != "response.audio.transcript.done":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResponseAudioTranscriptDoneEvent,
-        {
-            "type": _models.ResponseStreamEventType.RESPONSE_AUDIO_TRANSCRIPT_DONE,
-            "sequence_number": sequence_number,
-        },
-        given,
-        {},
-    )
-
-
 ResponseAudioTranscriptDoneEvent.of(
     _codec.Field(
         "type",
@@ -2609,35 +1973,9 @@ ResponseAudioTranscriptDoneEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_response_audio_transcript_done_event,
+    usual=_usual.read_response_audio_transcript_done_event,
     unknown="keep",
 )
-
-
-def _usual_keepalive_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("sequence_number" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    if value["type"] != "keepalive":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeepaliveEvent,
-        {
-            "type": _models.ResponseStreamEventType.KEEPALIVE,
-            "sequence_number": sequence_number,
-        },
-        given,
-        {},
-    )
-
-
 KeepaliveEvent.of(
     _codec.Field(
         "type",
@@ -2653,63 +1991,9 @@ KeepaliveEvent.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_keepalive_event,
+    usual=_usual.read_keepalive_event,
     unknown="keep",
 )
-
-
-def _usual_error_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("sequence_number" in value) + (
-        "code" in value
-    ) + ("message" in value) + ("param" in value) + ("error" in value):
-        raise _codec.UnusualError
-    given = {"type", "message"}
-    if "sequence_number" in value:
-        sequence_number = value["sequence_number"]
-        if sequence_number is None or type(sequence_number) is not int:
-            raise _codec.UnusualError
-        given.add("sequence_number")
-    else:
-        sequence_number = None
-    if "code" in value:
-        code = value["code"]
-        code = None if code is None else _codec.sound(code)
-        given.add("code")
-    else:
-        code = _presence.ABSENT
-    message = value.get("message", "")
-    if "param" in value:
-        param = value["param"]
-        if param is not None and type(param) is not str:
-            raise _codec.UnusualError
-        given.add("param")
-    else:
-        param = _presence.ABSENT
-    if "error" in value:
-        error = value["error"]
-        if error is None:
-            raise _codec.UnusualError
-        error = APIError.usual(error)
-        given.add("error")
-    else:
-        error = None
-    if value["type"] != "error" or message is None or type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ErrorEvent,
-        {
-            "type": _models.ResponseStreamEventType.ERROR,
-            "sequence_number": sequence_number,
-            "code": code,
-            "message": message,
-            "param": param,
-            "error": error,
-        },
-        given,
-        {},
-    )
-
-
 ErrorEvent.of(
     _codec.Field(
         "type",
@@ -2752,59 +2036,9 @@ ErrorEvent.of(
     _codec.Field(
         "error", "error", APIError, required=False, optional=True, null_is_absent=True
     ),
-    usual=_usual_error_event,
+    usual=_usual.read_error_event,
     unknown="keep",
 )
-
-
-def _usual_output_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("status" in value) + (
-        "role" in value
-    ) + ("phase" in value) + ("content" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "role", "content"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    role = value.get("role", "assistant")
-    if "phase" in value:
-        phase = value["phase"]
-        if phase is not None and type(phase) is not str:
-            raise _codec.UnusualError
-        phase = None if phase is None else Phase.known[phase]
-        given.add("phase")
-    else:
-        phase = _presence.ABSENT
-    content = value.get("content", [])
-    if (
-        value["type"] != "message"
-        or type(id) is not str
-        or type(role) is not str
-        or content is None
-        or type(content) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OutputMessage,
-        {
-            "type": _models.OutputItemType.MESSAGE,
-            "id": id,
-            "status": status,
-            "role": Role.known[role],
-            "phase": phase,
-            "content": [ContentPart.usual(item) for item in content],
-        },
-        given,
-        {},
-    )
-
-
 OutputMessage.of(
     _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MESSAGE),
     _codec.Field("id", "id", _codec.string),
@@ -2835,64 +2069,9 @@ OutputMessage.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_output_message,
+    usual=_usual.read_output_message,
     unknown="keep",
 )
-
-
-def _usual_reasoning(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("status" in value) + (
-        "summary" in value
-    ) + ("content" in value) + ("encrypted_content" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "summary"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    summary = value.get("summary", [])
-    if "content" in value:
-        content = value["content"]
-        if content is None or type(content) is not list:
-            raise _codec.UnusualError
-        content = [ContentPart.usual(item) for item in content]
-        given.add("content")
-    else:
-        content = None
-    if "encrypted_content" in value:
-        encrypted_content = value["encrypted_content"]
-        if encrypted_content is not None and type(encrypted_content) is not str:
-            raise _codec.UnusualError
-        given.add("encrypted_content")
-    else:
-        encrypted_content = _presence.ABSENT
-    if (
-        value["type"] != "reasoning"
-        or type(id) is not str
-        or summary is None
-        or type(summary) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Reasoning,
-        {
-            "type": _models.OutputItemType.REASONING,
-            "id": id,
-            "status": status,
-            "summary": [SummaryText.usual(item) for item in summary],
-            "content": content,
-            "encrypted_content": encrypted_content,
-        },
-        given,
-        {},
-    )
-
-
 Reasoning.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.REASONING
@@ -2930,90 +2109,9 @@ Reasoning.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_reasoning,
+    usual=_usual.read_reasoning,
     unknown="keep",
 )
-
-
-def _usual_function_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("id" in value) + (
-        "status" in value
-    ) + ("created_by" in value) + ("caller" in value) + ("namespace" in value) + (
-        "arguments" in value
-    ) + ("async" in value):
-        raise _codec.UnusualError
-    given = {"type", "call_id", "name", "arguments"}
-    if "id" in value:
-        id = value["id"]
-        if id is None or type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    name = value["name"]
-    if "namespace" in value:
-        namespace = value["namespace"]
-        if namespace is None or type(namespace) is not str:
-            raise _codec.UnusualError
-        given.add("namespace")
-    else:
-        namespace = None
-    arguments = value.get("arguments", "")
-    if "async" in value:
-        async_ = value["async"]
-        if async_ is None or type(async_) is not bool:
-            raise _codec.UnusualError
-        given.add("async_")
-    else:
-        async_ = None
-    if (
-        value["type"] != "function_call"
-        or type(call_id) is not str
-        or type(name) is not str
-        or type(arguments) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FunctionCall,
-        {
-            "type": _models.OutputItemType.FUNCTION_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "name": name,
-            "namespace": namespace,
-            "arguments": arguments,
-            "async_": async_,
-        },
-        given,
-        {},
-    )
-
-
 FunctionCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.FUNCTION_CALL
@@ -3066,83 +2164,9 @@ FunctionCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_function_call,
+    usual=_usual.read_function_call,
     unknown="keep",
 )
-
-
-def _usual_function_call_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ) + ("call_id" in value) + ("caller" in value) + ("name" in value) + (
-        "namespace" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "output"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    if "call_id" in value:
-        call_id = value["call_id"]
-        if call_id is None or type(call_id) is not str:
-            raise _codec.UnusualError
-        given.add("call_id")
-    else:
-        call_id = None
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    if "name" in value:
-        name = value["name"]
-        if name is None or type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "namespace" in value:
-        namespace = value["namespace"]
-        if namespace is None or type(namespace) is not str:
-            raise _codec.UnusualError
-        given.add("namespace")
-    else:
-        namespace = None
-    output = value["output"]
-    if value["type"] != "function_call_output" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FunctionCallOutput,
-        {
-            "type": _models.OutputItemType.FUNCTION_CALL_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "name": name,
-            "namespace": namespace,
-            "output": ToolOutput.usual(output),
-        },
-        given,
-        {},
-    )
-
-
 FunctionCallOutput.of(
     _codec.Field(
         "type",
@@ -3200,90 +2224,9 @@ FunctionCallOutput.of(
         null_is_absent=True,
     ),
     _codec.Field("output", "output", ToolOutput),
-    usual=_usual_function_call_output,
+    usual=_usual.read_function_call_output,
     unknown="keep",
 )
-
-
-def _usual_custom_tool_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("id" in value) + (
-        "status" in value
-    ) + ("created_by" in value) + ("caller" in value) + ("namespace" in value) + (
-        "input" in value
-    ) + ("async" in value):
-        raise _codec.UnusualError
-    given = {"type", "call_id", "name", "input"}
-    if "id" in value:
-        id = value["id"]
-        if id is None or type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    name = value["name"]
-    if "namespace" in value:
-        namespace = value["namespace"]
-        if namespace is None or type(namespace) is not str:
-            raise _codec.UnusualError
-        given.add("namespace")
-    else:
-        namespace = None
-    input = value.get("input", "")
-    if "async" in value:
-        async_ = value["async"]
-        if async_ is None or type(async_) is not bool:
-            raise _codec.UnusualError
-        given.add("async_")
-    else:
-        async_ = None
-    if (
-        value["type"] != "custom_tool_call"
-        or type(call_id) is not str
-        or type(name) is not str
-        or type(input) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CustomToolCall,
-        {
-            "type": _models.OutputItemType.CUSTOM_TOOL_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "name": name,
-            "namespace": namespace,
-            "input": input,
-            "async_": async_,
-        },
-        given,
-        {},
-    )
-
-
 CustomToolCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.CUSTOM_TOOL_CALL
@@ -3336,63 +2279,9 @@ CustomToolCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_custom_tool_call,
+    usual=_usual.read_custom_tool_call,
     unknown="keep",
 )
-
-
-def _usual_custom_tool_call_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "output"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    output = value["output"]
-    if (
-        value["type"] != "custom_tool_call_output"
-        or type(id) is not str
-        or type(call_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CustomToolCallOutput,
-        {
-            "type": _models.OutputItemType.CUSTOM_TOOL_CALL_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "output": ToolOutput.usual(output),
-        },
-        given,
-        {},
-    )
-
-
 CustomToolCallOutput.of(
     _codec.Field(
         "type",
@@ -3427,107 +2316,20 @@ CustomToolCallOutput.of(
         nullable=True,
     ),
     _codec.Field("output", "output", ToolOutput),
-    usual=_usual_custom_tool_call_output,
+    usual=_usual.read_custom_tool_call_output,
     unknown="keep",
 )
-
-
-def _usual_direct_caller(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "direct":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DirectCaller, {"type": _models.ToolCallerType.DIRECT}, {"type"}, {}
-    )
-
-
 DirectCaller.of(
     _codec.Field("type", "type", ToolCallerType, const=_models.ToolCallerType.DIRECT),
-    usual=_usual_direct_caller,
+    usual=_usual.read_direct_caller,
     unknown="keep",
 )
-
-
-def _usual_program_caller(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    caller_id = value["caller_id"]
-    if value["type"] != "program" or type(caller_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ProgramCaller,
-        {"type": _models.ToolCallerType.PROGRAM, "caller_id": caller_id},
-        {"type", "caller_id"},
-        {},
-    )
-
-
 ProgramCaller.of(
     _codec.Field("type", "type", ToolCallerType, const=_models.ToolCallerType.PROGRAM),
     _codec.Field("caller_id", "caller_id", _codec.string),
-    usual=_usual_program_caller,
+    usual=_usual.read_program_caller,
     unknown="keep",
 )
-
-
-def _usual_file_search_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("status" in value) + (
-        "created_by" in value
-    ) + ("queries" in value) + ("results" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "queries"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    queries = value.get("queries", [])
-    if "results" in value:
-        results = value["results"]
-        if results is not None and type(results) is not list:
-            raise _codec.UnusualError
-        results = (
-            None
-            if results is None
-            else [FileSearchResult.usual(item) for item in results]
-        )
-        given.add("results")
-    else:
-        results = _presence.ABSENT
-    if (
-        value["type"] != "file_search_call"
-        or type(id) is not str
-        or queries is None
-        or type(queries) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FileSearchCall,
-        {
-            "type": _models.OutputItemType.FILE_SEARCH_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "queries": [_codec.string.usual(item) for item in queries],
-            "results": results,
-        },
-        given,
-        {},
-    )
-
-
 FileSearchCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.FILE_SEARCH_CALL
@@ -3565,66 +2367,9 @@ FileSearchCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_file_search_call,
+    usual=_usual.read_file_search_call,
     unknown="keep",
 )
-
-
-def _usual_file_search_result(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("file_id" in value) + (
-        "filename" in value
-    ) + ("score" in value) + ("text" in value) + ("attributes" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "file_id" in value:
-        file_id = value["file_id"]
-        if type(file_id) is not str:
-            raise _codec.UnusualError
-        given.add("file_id")
-    else:
-        file_id = None
-    if "filename" in value:
-        filename = value["filename"]
-        if type(filename) is not str:
-            raise _codec.UnusualError
-        given.add("filename")
-    else:
-        filename = None
-    if "score" in value:
-        score = value["score"]
-        score = _codec.number.usual(score)
-        given.add("score")
-    else:
-        score = None
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if "attributes" in value:
-        attributes = value["attributes"]
-        if attributes is not None and type(attributes) is not dict:
-            raise _codec.UnusualError
-        attributes = None if attributes is None else _codec.sound(attributes)
-        given.add("attributes")
-    else:
-        attributes = _presence.ABSENT
-    return _model.put(
-        _models.FileSearchResult,
-        {
-            "file_id": file_id,
-            "filename": filename,
-            "score": score,
-            "text": text,
-            "attributes": attributes,
-        },
-        given,
-        {},
-    )
-
-
 FileSearchResult.of(
     _codec.Field("file_id", "file_id", _codec.string, required=False, optional=True),
     _codec.Field("filename", "filename", _codec.string, required=False, optional=True),
@@ -3638,57 +2383,9 @@ FileSearchResult.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_file_search_result,
+    usual=_usual.read_file_search_result,
     unknown="keep",
 )
-
-
-def _usual_web_search_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("status" in value) + (
-        "created_by" in value
-    ) + ("action" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    if "action" in value:
-        action = value["action"]
-        if action is not None and type(action) is not dict:
-            raise _codec.UnusualError
-        action = None if action is None else _codec.sound(action)
-        given.add("action")
-    else:
-        action = _presence.ABSENT
-    if value["type"] != "web_search_call" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WebSearchCall,
-        {
-            "type": _models.OutputItemType.WEB_SEARCH_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "action": action,
-        },
-        given,
-        {},
-    )
-
-
 WebSearchCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.WEB_SEARCH_CALL
@@ -3718,62 +2415,9 @@ WebSearchCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_web_search_call,
+    usual=_usual.read_web_search_call,
     unknown="keep",
 )
-
-
-def _usual_code_interpreter_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("status" in value) + (
-        "created_by" in value
-    ) + ("container_id" in value) + ("code" in value) + ("outputs" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "container_id", "code", "outputs"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    container_id = value.get("container_id", "")
-    code = value.get("code")
-    outputs = value.get("outputs")
-    if (
-        value["type"] != "code_interpreter_call"
-        or type(id) is not str
-        or type(container_id) is not str
-        or (code is not None and type(code) is not str)
-        or (outputs is not None and type(outputs) is not list)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CodeInterpreterCall,
-        {
-            "type": _models.OutputItemType.CODE_INTERPRETER_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "container_id": container_id,
-            "code": code,
-            "outputs": None
-            if outputs is None
-            else [CodeInterpreterOutput.usual(item) for item in outputs],
-        },
-        given,
-        {},
-    )
-
-
 CodeInterpreterCall.of(
     _codec.Field(
         "type",
@@ -3821,25 +2465,9 @@ CodeInterpreterCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_code_interpreter_call,
+    usual=_usual.read_code_interpreter_call,
     unknown="keep",
 )
-
-
-def _usual_logs_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    logs = value["logs"]
-    if value["type"] != "logs" or type(logs) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LogsOutput,
-        {"type": _models.CodeInterpreterOutputType.LOGS, "logs": logs},
-        {"type", "logs"},
-        {},
-    )
-
-
 LogsOutput.of(
     _codec.Field(
         "type",
@@ -3848,25 +2476,9 @@ LogsOutput.of(
         const=_models.CodeInterpreterOutputType.LOGS,
     ),
     _codec.Field("logs", "logs", _codec.string),
-    usual=_usual_logs_output,
+    usual=_usual.read_logs_output,
     unknown="keep",
 )
-
-
-def _usual_image_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    url = value["url"]
-    if value["type"] != "image" or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ImageOutput,
-        {"type": _models.CodeInterpreterOutputType.IMAGE, "url": url},
-        {"type", "url"},
-        {},
-    )
-
-
 ImageOutput.of(
     _codec.Field(
         "type",
@@ -3875,115 +2487,9 @@ ImageOutput.of(
         const=_models.CodeInterpreterOutputType.IMAGE,
     ),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_image_output,
+    usual=_usual.read_image_output,
     unknown="keep",
 )
-
-
-def _usual_image_generation_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("status" in value) + (
-        "created_by" in value
-    ) + ("action" in value) + ("revised_prompt" in value) + ("size" in value) + (
-        "quality" in value
-    ) + ("background" in value) + ("output_format" in value) + ("result" in value) + (
-        "error" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "result"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    if "action" in value:
-        action = value["action"]
-        if action is not None and type(action) is not str:
-            raise _codec.UnusualError
-        given.add("action")
-    else:
-        action = _presence.ABSENT
-    if "revised_prompt" in value:
-        revised_prompt = value["revised_prompt"]
-        if revised_prompt is not None and type(revised_prompt) is not str:
-            raise _codec.UnusualError
-        given.add("revised_prompt")
-    else:
-        revised_prompt = _presence.ABSENT
-    if "size" in value:
-        size = value["size"]
-        if size is not None and type(size) is not str:
-            raise _codec.UnusualError
-        given.add("size")
-    else:
-        size = _presence.ABSENT
-    if "quality" in value:
-        quality = value["quality"]
-        if quality is not None and type(quality) is not str:
-            raise _codec.UnusualError
-        given.add("quality")
-    else:
-        quality = _presence.ABSENT
-    if "background" in value:
-        background = value["background"]
-        if background is not None and type(background) is not str:
-            raise _codec.UnusualError
-        given.add("background")
-    else:
-        background = _presence.ABSENT
-    if "output_format" in value:
-        output_format = value["output_format"]
-        if output_format is not None and type(output_format) is not str:
-            raise _codec.UnusualError
-        given.add("output_format")
-    else:
-        output_format = _presence.ABSENT
-    result = value.get("result")
-    if "error" in value:
-        error = value["error"]
-        if error is None or type(error) is not dict:
-            raise _codec.UnusualError
-        error = _codec.sound(error)
-        given.add("error")
-    else:
-        error = None
-    if (
-        value["type"] != "image_generation_call"
-        or type(id) is not str
-        or (result is not None and type(result) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ImageGenerationCall,
-        {
-            "type": _models.OutputItemType.IMAGE_GENERATION_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "action": action,
-            "revised_prompt": revised_prompt,
-            "size": size,
-            "quality": quality,
-            "background": background,
-            "output_format": output_format,
-            "result": result,
-            "error": error,
-        },
-        given,
-        {},
-    )
-
-
 ImageGenerationCall.of(
     _codec.Field(
         "type",
@@ -4072,87 +2578,9 @@ ImageGenerationCall.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_image_generation_call,
+    usual=_usual.read_image_generation_call,
     unknown="keep",
 )
-
-
-def _usual_computer_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value) + ("action" in value) + ("actions" in value) + (
-        "pending_safety_checks" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "pending_safety_checks"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    if "action" in value:
-        action = value["action"]
-        if action is None or type(action) is not dict:
-            raise _codec.UnusualError
-        action = _codec.sound(action)
-        given.add("action")
-    else:
-        action = None
-    if "actions" in value:
-        actions = value["actions"]
-        if actions is None or type(actions) is not list:
-            raise _codec.UnusualError
-        actions = [_codec.record.usual(item) for item in actions]
-        given.add("actions")
-    else:
-        actions = None
-    pending_safety_checks = value.get("pending_safety_checks", [])
-    if (
-        value["type"] != "computer_call"
-        or type(id) is not str
-        or type(call_id) is not str
-        or pending_safety_checks is None
-        or type(pending_safety_checks) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ComputerCall,
-        {
-            "type": _models.OutputItemType.COMPUTER_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "action": action,
-            "actions": actions,
-            "pending_safety_checks": [
-                SafetyCheck.usual(item) for item in pending_safety_checks
-            ],
-        },
-        given,
-        {},
-    )
-
-
 ComputerCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.COMPUTER_CALL
@@ -4207,78 +2635,9 @@ ComputerCall.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_computer_call,
+    usual=_usual.read_computer_call,
     unknown="keep",
 )
-
-
-def _usual_computer_call_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value) + ("acknowledged_safety_checks" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "output"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    output = value["output"]
-    if "acknowledged_safety_checks" in value:
-        acknowledged_safety_checks = value["acknowledged_safety_checks"]
-        if (
-            acknowledged_safety_checks is None
-            or type(acknowledged_safety_checks) is not list
-        ):
-            raise _codec.UnusualError
-        acknowledged_safety_checks = [
-            SafetyCheck.usual(item) for item in acknowledged_safety_checks
-        ]
-        given.add("acknowledged_safety_checks")
-    else:
-        acknowledged_safety_checks = None
-    if (
-        value["type"] != "computer_call_output"
-        or type(id) is not str
-        or type(call_id) is not str
-        or type(output) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ComputerCallOutput,
-        {
-            "type": _models.OutputItemType.COMPUTER_CALL_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "output": _codec.sound(output),
-            "acknowledged_safety_checks": acknowledged_safety_checks,
-        },
-        given,
-        {},
-    )
-
-
 ComputerCallOutput.of(
     _codec.Field(
         "type",
@@ -4321,39 +2680,9 @@ ComputerCallOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_computer_call_output,
+    usual=_usual.read_computer_call_output,
     unknown="keep",
 )
-
-
-def _usual_safety_check(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("code" in value) + (
-        "message" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id"}
-    id = value["id"]
-    if "code" in value:
-        code = value["code"]
-        if code is not None and type(code) is not str:
-            raise _codec.UnusualError
-        given.add("code")
-    else:
-        code = _presence.ABSENT
-    if "message" in value:
-        message = value["message"]
-        if message is not None and type(message) is not str:
-            raise _codec.UnusualError
-        given.add("message")
-    else:
-        message = _presence.ABSENT
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SafetyCheck, {"id": id, "code": code, "message": message}, given, {}
-    )
-
-
 SafetyCheck.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -4372,75 +2701,9 @@ SafetyCheck.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_safety_check,
+    usual=_usual.read_safety_check,
     unknown="keep",
 )
-
-
-def _usual_mcp_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "arguments" in value
-    ) + ("output" in value) + ("error" in value) + ("approval_request_id" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "server_label", "name", "arguments"}
-    id = value["id"]
-    server_label = value["server_label"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    name = value["name"]
-    arguments = value.get("arguments", "")
-    if "output" in value:
-        output = value["output"]
-        if output is not None and type(output) is not str:
-            raise _codec.UnusualError
-        given.add("output")
-    else:
-        output = _presence.ABSENT
-    if "error" in value:
-        error = value["error"]
-        error = None if error is None else _codec.sound(error)
-        given.add("error")
-    else:
-        error = _presence.ABSENT
-    if "approval_request_id" in value:
-        approval_request_id = value["approval_request_id"]
-        if approval_request_id is not None and type(approval_request_id) is not str:
-            raise _codec.UnusualError
-        given.add("approval_request_id")
-    else:
-        approval_request_id = _presence.ABSENT
-    if (
-        value["type"] != "mcp_call"
-        or type(id) is not str
-        or type(server_label) is not str
-        or type(name) is not str
-        or type(arguments) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MCPCall,
-        {
-            "type": _models.OutputItemType.MCP_CALL,
-            "id": id,
-            "server_label": server_label,
-            "status": status,
-            "name": name,
-            "arguments": arguments,
-            "output": output,
-            "error": error,
-            "approval_request_id": approval_request_id,
-        },
-        given,
-        {},
-    )
-
-
 MCPCall.of(
     _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.MCP_CALL),
     _codec.Field("id", "id", _codec.string),
@@ -4481,48 +2744,9 @@ MCPCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_mcp_call,
+    usual=_usual.read_mcp_call,
     unknown="keep",
 )
-
-
-def _usual_mcp_list_tools(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("tools" in value) + (
-        "error" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "server_label", "tools"}
-    id = value["id"]
-    server_label = value["server_label"]
-    tools = value.get("tools", [])
-    if "error" in value:
-        error = value["error"]
-        error = None if error is None else _codec.sound(error)
-        given.add("error")
-    else:
-        error = _presence.ABSENT
-    if (
-        value["type"] != "mcp_list_tools"
-        or type(id) is not str
-        or type(server_label) is not str
-        or tools is None
-        or type(tools) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MCPListTools,
-        {
-            "type": _models.OutputItemType.MCP_LIST_TOOLS,
-            "id": id,
-            "server_label": server_label,
-            "tools": [MCPTool.usual(item) for item in tools],
-            "error": error,
-        },
-        given,
-        {},
-    )
-
-
 MCPListTools.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.MCP_LIST_TOOLS
@@ -4545,49 +2769,9 @@ MCPListTools.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_mcp_list_tools,
+    usual=_usual.read_mcp_list_tools,
     unknown="keep",
 )
-
-
-def _usual_mcp_tool(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("description" in value) + (
-        "input_schema" in value
-    ) + ("annotations" in value):
-        raise _codec.UnusualError
-    given = {"name", "input_schema"}
-    name = value["name"]
-    if "description" in value:
-        description = value["description"]
-        if description is not None and type(description) is not str:
-            raise _codec.UnusualError
-        given.add("description")
-    else:
-        description = _presence.ABSENT
-    input_schema = value.get("input_schema")
-    if "annotations" in value:
-        annotations = value["annotations"]
-        annotations = None if annotations is None else _codec.sound(annotations)
-        given.add("annotations")
-    else:
-        annotations = _presence.ABSENT
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MCPTool,
-        {
-            "name": name,
-            "description": description,
-            "input_schema": None
-            if input_schema is None
-            else _codec.sound(input_schema),
-            "annotations": annotations,
-        },
-        given,
-        {},
-    )
-
-
 MCPTool.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field(
@@ -4614,40 +2798,9 @@ MCPTool.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_mcp_tool,
+    usual=_usual.read_mcp_tool,
     unknown="keep",
 )
-
-
-def _usual_mcp_approval_request(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    id = value["id"]
-    server_label = value["server_label"]
-    name = value["name"]
-    arguments = value["arguments"]
-    if (
-        value["type"] != "mcp_approval_request"
-        or type(id) is not str
-        or type(server_label) is not str
-        or type(name) is not str
-        or type(arguments) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MCPApprovalRequest,
-        {
-            "type": _models.OutputItemType.MCP_APPROVAL_REQUEST,
-            "id": id,
-            "server_label": server_label,
-            "name": name,
-            "arguments": arguments,
-        },
-        {"type", "id", "server_label", "name", "arguments"},
-        {},
-    )
-
-
 MCPApprovalRequest.of(
     _codec.Field(
         "type",
@@ -4659,46 +2812,9 @@ MCPApprovalRequest.of(
     _codec.Field("server_label", "server_label", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual_mcp_approval_request,
+    usual=_usual.read_mcp_approval_request,
     unknown="keep",
 )
-
-
-def _usual_mcp_approval_response(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("reason" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "approval_request_id", "approve"}
-    id = value["id"]
-    approval_request_id = value["approval_request_id"]
-    approve = value["approve"]
-    if "reason" in value:
-        reason = value["reason"]
-        if reason is not None and type(reason) is not str:
-            raise _codec.UnusualError
-        given.add("reason")
-    else:
-        reason = _presence.ABSENT
-    if (
-        value["type"] != "mcp_approval_response"
-        or type(id) is not str
-        or type(approval_request_id) is not str
-        or type(approve) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MCPApprovalResponse,
-        {
-            "type": _models.OutputItemType.MCP_APPROVAL_RESPONSE,
-            "id": id,
-            "approval_request_id": approval_request_id,
-            "approve": approve,
-            "reason": reason,
-        },
-        given,
-        {},
-    )
-
-
 MCPApprovalResponse.of(
     _codec.Field(
         "type",
@@ -4717,64 +2833,9 @@ MCPApprovalResponse.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_mcp_approval_response,
+    usual=_usual.read_mcp_approval_response,
     unknown="keep",
 )
-
-
-def _usual_local_shell_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "action"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    action = value["action"]
-    if (
-        value["type"] != "local_shell_call"
-        or type(id) is not str
-        or type(call_id) is not str
-        or type(action) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LocalShellCall,
-        {
-            "type": _models.OutputItemType.LOCAL_SHELL_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "action": _codec.sound(action),
-        },
-        given,
-        {},
-    )
-
-
 LocalShellCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.LOCAL_SHELL_CALL
@@ -4806,54 +2867,9 @@ LocalShellCall.of(
         nullable=True,
     ),
     _codec.Field("action", "action", _codec.record),
-    usual=_usual_local_shell_call,
+    usual=_usual.read_local_shell_call,
     unknown="keep",
 )
-
-
-def _usual_local_shell_call_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "output"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    output = value["output"]
-    if (
-        value["type"] != "local_shell_call_output"
-        or type(id) is not str
-        or type(output) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LocalShellCallOutput,
-        {
-            "type": _models.OutputItemType.LOCAL_SHELL_CALL_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "output": output,
-        },
-        given,
-        {},
-    )
-
-
 LocalShellCallOutput.of(
     _codec.Field(
         "type",
@@ -4879,68 +2895,9 @@ LocalShellCallOutput.of(
         null_is_absent=True,
     ),
     _codec.Field("output", "output", _codec.string),
-    usual=_usual_local_shell_call_output,
+    usual=_usual.read_local_shell_call_output,
     unknown="keep",
 )
-
-
-def _usual_shell_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value) + ("environment" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "action"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    action = value["action"]
-    if "environment" in value:
-        environment = value["environment"]
-        if environment is not None and type(environment) is not dict:
-            raise _codec.UnusualError
-        environment = None if environment is None else _codec.sound(environment)
-        given.add("environment")
-    else:
-        environment = _presence.ABSENT
-    if value["type"] != "shell_call" or type(id) is not str or type(call_id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellCall,
-        {
-            "type": _models.OutputItemType.SHELL_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "action": ShellAction.usual(action),
-            "environment": environment,
-        },
-        given,
-        {},
-    )
-
-
 ShellCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL
@@ -4980,46 +2937,9 @@ ShellCall.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_shell_call,
+    usual=_usual.read_shell_call,
     unknown="keep",
 )
-
-
-def _usual_shell_action(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("commands" in value) + (
-        "timeout_ms" in value
-    ) + ("max_output_length" in value):
-        raise _codec.UnusualError
-    given = {"commands"}
-    commands = value.get("commands", [])
-    if "timeout_ms" in value:
-        timeout_ms = value["timeout_ms"]
-        if timeout_ms is not None and type(timeout_ms) is not int:
-            raise _codec.UnusualError
-        given.add("timeout_ms")
-    else:
-        timeout_ms = _presence.ABSENT
-    if "max_output_length" in value:
-        max_output_length = value["max_output_length"]
-        if max_output_length is not None and type(max_output_length) is not int:
-            raise _codec.UnusualError
-        given.add("max_output_length")
-    else:
-        max_output_length = _presence.ABSENT
-    if commands is None or type(commands) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellAction,
-        {
-            "commands": [_codec.string.usual(item) for item in commands],
-            "timeout_ms": timeout_ms,
-            "max_output_length": max_output_length,
-        },
-        given,
-        {},
-    )
-
-
 ShellAction.of(
     _codec.Field(
         "commands",
@@ -5045,73 +2965,9 @@ ShellAction.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_shell_action,
+    usual=_usual.read_shell_action,
     unknown="keep",
 )
-
-
-def _usual_shell_call_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value) + ("max_output_length" in value) + ("output" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "output"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    if "max_output_length" in value:
-        max_output_length = value["max_output_length"]
-        if max_output_length is not None and type(max_output_length) is not int:
-            raise _codec.UnusualError
-        given.add("max_output_length")
-    else:
-        max_output_length = _presence.ABSENT
-    output = value.get("output", [])
-    if (
-        value["type"] != "shell_call_output"
-        or type(id) is not str
-        or type(call_id) is not str
-        or output is None
-        or type(output) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellCallOutput,
-        {
-            "type": _models.OutputItemType.SHELL_CALL_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "max_output_length": max_output_length,
-            "output": [ShellOutput.usual(item) for item in output],
-        },
-        given,
-        {},
-    )
-
-
 ShellCallOutput.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.SHELL_CALL_OUTPUT
@@ -5158,49 +3014,9 @@ ShellCallOutput.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_shell_call_output,
+    usual=_usual.read_shell_call_output,
     unknown="keep",
 )
-
-
-def _usual_shell_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("stdout" in value) + (
-        "stderr" in value
-    ) + ("outcome" in value) + ("created_by" in value):
-        raise _codec.UnusualError
-    given = {"stdout", "stderr"}
-    stdout = value.get("stdout", "")
-    stderr = value.get("stderr", "")
-    if "outcome" in value:
-        outcome = value["outcome"]
-        if outcome is None:
-            raise _codec.UnusualError
-        outcome = ShellOutcome.usual(outcome)
-        given.add("outcome")
-    else:
-        outcome = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    if type(stdout) is not str or type(stderr) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellOutput,
-        {
-            "stdout": stdout,
-            "stderr": stderr,
-            "outcome": outcome,
-            "created_by": created_by,
-        },
-        given,
-        {},
-    )
-
-
 ShellOutput.of(
     _codec.Field(
         "stdout", "stdout", _codec.string, required=False, default=lambda at: ""
@@ -5224,105 +3040,22 @@ ShellOutput.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_shell_output,
+    usual=_usual.read_shell_output,
     unknown="keep",
 )
-
-
-def _usual_shell_exit(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    exit_code = value["exit_code"]
-    if value["type"] != "exit" or type(exit_code) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellExit,
-        {"type": _models.ShellOutcomeType.EXIT, "exit_code": exit_code},
-        {"type", "exit_code"},
-        {},
-    )
-
-
 ShellExit.of(
     _codec.Field("type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.EXIT),
     _codec.Field("exit_code", "exit_code", _codec.integer),
-    usual=_usual_shell_exit,
+    usual=_usual.read_shell_exit,
     unknown="keep",
 )
-
-
-def _usual_shell_timeout(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "timeout":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShellTimeout, {"type": _models.ShellOutcomeType.TIMEOUT}, {"type"}, {}
-    )
-
-
 ShellTimeout.of(
     _codec.Field(
         "type", "type", ShellOutcomeType, const=_models.ShellOutcomeType.TIMEOUT
     ),
-    usual=_usual_shell_timeout,
+    usual=_usual.read_shell_timeout,
     unknown="keep",
 )
-
-
-def _usual_apply_patch_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "operation"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    operation = value["operation"]
-    if (
-        value["type"] != "apply_patch_call"
-        or type(id) is not str
-        or type(call_id) is not str
-        or type(operation) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ApplyPatchCall,
-        {
-            "type": _models.OutputItemType.APPLY_PATCH_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "operation": _codec.sound(operation),
-        },
-        given,
-        {},
-    )
-
-
 ApplyPatchCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.APPLY_PATCH_CALL
@@ -5354,69 +3087,9 @@ ApplyPatchCall.of(
         nullable=True,
     ),
     _codec.Field("operation", "operation", _codec.record),
-    usual=_usual_apply_patch_call,
+    usual=_usual.read_apply_patch_call,
     unknown="keep",
 )
-
-
-def _usual_apply_patch_call_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ) + ("caller" in value) + ("output" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    if "caller" in value:
-        caller = value["caller"]
-        caller = None if caller is None else ToolCaller.usual(caller)
-        given.add("caller")
-    else:
-        caller = _presence.ABSENT
-    if "output" in value:
-        output = value["output"]
-        if output is not None and type(output) is not str:
-            raise _codec.UnusualError
-        given.add("output")
-    else:
-        output = _presence.ABSENT
-    if (
-        value["type"] != "apply_patch_call_output"
-        or type(id) is not str
-        or type(call_id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ApplyPatchCallOutput,
-        {
-            "type": _models.OutputItemType.APPLY_PATCH_CALL_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "caller": caller,
-            "output": output,
-        },
-        given,
-        {},
-    )
-
-
 ApplyPatchCallOutput.of(
     _codec.Field(
         "type",
@@ -5458,59 +3131,9 @@ ApplyPatchCallOutput.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_apply_patch_call_output,
+    usual=_usual.read_apply_patch_call_output,
     unknown="keep",
 )
-
-
-def _usual_tool_search_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ) + ("call_id" in value) + ("arguments" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "execution", "arguments"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value.get("call_id")
-    execution = value["execution"]
-    arguments = value.get("arguments")
-    if (
-        value["type"] != "tool_search_call"
-        or type(id) is not str
-        or (call_id is not None and type(call_id) is not str)
-        or type(execution) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolSearchCall,
-        {
-            "type": _models.OutputItemType.TOOL_SEARCH_CALL,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "execution": Execution.known[execution],
-            "arguments": None if arguments is None else _codec.sound(arguments),
-        },
-        given,
-        {},
-    )
-
-
 ToolSearchCall.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_CALL
@@ -5549,61 +3172,9 @@ ToolSearchCall.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_tool_search_call,
+    usual=_usual.read_tool_search_call,
     unknown="keep",
 )
-
-
-def _usual_tool_search_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ) + ("call_id" in value) + ("tools" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "execution", "tools"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value.get("call_id")
-    execution = value["execution"]
-    tools = value.get("tools", [])
-    if (
-        value["type"] != "tool_search_output"
-        or type(id) is not str
-        or (call_id is not None and type(call_id) is not str)
-        or type(execution) is not str
-        or tools is None
-        or type(tools) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolSearchOutput,
-        {
-            "type": _models.OutputItemType.TOOL_SEARCH_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "execution": Execution.known[execution],
-            "tools": [_codec.record.usual(item) for item in tools],
-        },
-        given,
-        {},
-    )
-
-
 ToolSearchOutput.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.TOOL_SEARCH_OUTPUT
@@ -5642,38 +3213,9 @@ ToolSearchOutput.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_tool_search_output,
+    usual=_usual.read_tool_search_output,
     unknown="keep",
 )
-
-
-def _usual_additional_tools(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("tools" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    role = value["role"]
-    tools = value.get("tools", [])
-    if (
-        value["type"] != "additional_tools"
-        or type(id) is not str
-        or type(role) is not str
-        or tools is None
-        or type(tools) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AdditionalTools,
-        {
-            "type": _models.OutputItemType.ADDITIONAL_TOOLS,
-            "id": id,
-            "role": Role.known[role],
-            "tools": [_codec.record.usual(item) for item in tools],
-        },
-        {"type", "id", "role", "tools"},
-        {},
-    )
-
-
 AdditionalTools.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.ADDITIONAL_TOOLS
@@ -5688,40 +3230,9 @@ AdditionalTools.of(
         default=lambda at: [],
         null_is_absent=True,
     ),
-    usual=_usual_additional_tools,
+    usual=_usual.read_additional_tools,
     unknown="keep",
 )
-
-
-def _usual_program(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("fingerprint" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    call_id = value["call_id"]
-    code = value["code"]
-    fingerprint = value.get("fingerprint", "")
-    if (
-        value["type"] != "program"
-        or type(id) is not str
-        or type(call_id) is not str
-        or type(code) is not str
-        or type(fingerprint) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Program,
-        {
-            "type": _models.OutputItemType.PROGRAM,
-            "id": id,
-            "call_id": call_id,
-            "code": code,
-            "fingerprint": fingerprint,
-        },
-        {"type", "id", "call_id", "code", "fingerprint"},
-        {},
-    )
-
-
 Program.of(
     _codec.Field("type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM),
     _codec.Field("id", "id", _codec.string),
@@ -5734,57 +3245,9 @@ Program.of(
         required=False,
         default=lambda at: "",
     ),
-    usual=_usual_program,
+    usual=_usual.read_program,
     unknown="keep",
 )
-
-
-def _usual_program_output(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("status" in value) + (
-        "created_by" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "call_id", "result"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    call_id = value["call_id"]
-    result = value["result"]
-    if (
-        value["type"] != "program_output"
-        or type(id) is not str
-        or type(call_id) is not str
-        or type(result) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ProgramOutput,
-        {
-            "type": _models.OutputItemType.PROGRAM_OUTPUT,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "call_id": call_id,
-            "result": result,
-        },
-        given,
-        {},
-    )
-
-
 ProgramOutput.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.PROGRAM_OUTPUT
@@ -5808,54 +3271,9 @@ ProgramOutput.of(
     ),
     _codec.Field("call_id", "call_id", _codec.string),
     _codec.Field("result", "result", _codec.string),
-    usual=_usual_program_output,
+    usual=_usual.read_program_output,
     unknown="keep",
 )
-
-
-def _usual_compaction(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("status" in value) + (
-        "created_by" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "encrypted_content"}
-    id = value["id"]
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ItemStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "created_by" in value:
-        created_by = value["created_by"]
-        if created_by is None or type(created_by) is not str:
-            raise _codec.UnusualError
-        given.add("created_by")
-    else:
-        created_by = None
-    encrypted_content = value["encrypted_content"]
-    if (
-        value["type"] != "compaction"
-        or type(id) is not str
-        or type(encrypted_content) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Compaction,
-        {
-            "type": _models.OutputItemType.COMPACTION,
-            "id": id,
-            "status": status,
-            "created_by": created_by,
-            "encrypted_content": encrypted_content,
-        },
-        given,
-        {},
-    )
-
-
 Compaction.of(
     _codec.Field(
         "type", "type", OutputItemType, const=_models.OutputItemType.COMPACTION
@@ -5878,313 +3296,9 @@ Compaction.of(
         null_is_absent=True,
     ),
     _codec.Field("encrypted_content", "encrypted_content", _codec.string),
-    usual=_usual_compaction,
+    usual=_usual.read_compaction,
     unknown="keep",
 )
-
-
-def _usual_model_response(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("object" in value) + (
-        "created_at" in value
-    ) + ("completed_at" in value) + ("status" in value) + ("error" in value) + (
-        "incomplete_details" in value
-    ) + ("model" in value) + ("output" in value) + ("usage" in value) + (
-        "background" in value
-    ) + ("conversation" in value) + ("instructions" in value) + (
-        "max_output_tokens" in value
-    ) + ("max_tool_calls" in value) + ("metadata" in value) + (
-        "moderation" in value
-    ) + ("parallel_tool_calls" in value) + ("previous_response_id" in value) + (
-        "prompt" in value
-    ) + ("prompt_cache_key" in value) + ("prompt_cache_retention" in value) + (
-        "reasoning" in value
-    ) + ("safety_identifier" in value) + ("service_tier" in value) + (
-        "store" in value
-    ) + ("temperature" in value) + ("text" in value) + ("tool_choice" in value) + (
-        "tool_usage" in value
-    ) + ("tools" in value) + ("top_logprobs" in value) + ("top_p" in value) + (
-        "truncation" in value
-    ) + ("user" in value):
-        raise _codec.UnusualError
-    given = {"id", "object", "created_at", "model", "output", "tools"}
-    id = value["id"]
-    created_at = value.get("created_at", 0.0)
-    if "completed_at" in value:
-        completed_at = value["completed_at"]
-        completed_at = (
-            None if completed_at is None else _codec.number.usual(completed_at)
-        )
-        given.add("completed_at")
-    else:
-        completed_at = _presence.ABSENT
-    if "status" in value:
-        status = value["status"]
-        if status is None or type(status) is not str:
-            raise _codec.UnusualError
-        status = ResponseStatus.known[status]
-        given.add("status")
-    else:
-        status = None
-    if "error" in value:
-        error = value["error"]
-        error = None if error is None else Failure.usual(error)
-        given.add("error")
-    else:
-        error = _presence.ABSENT
-    if "incomplete_details" in value:
-        incomplete_details = value["incomplete_details"]
-        incomplete_details = (
-            None
-            if incomplete_details is None
-            else IncompleteDetails.usual(incomplete_details)
-        )
-        given.add("incomplete_details")
-    else:
-        incomplete_details = _presence.ABSENT
-    model = value.get("model", "")
-    output = value.get("output", [])
-    if "usage" in value:
-        usage = value["usage"]
-        usage = None if usage is None else ResponseUsage.usual(usage)
-        given.add("usage")
-    else:
-        usage = _presence.ABSENT
-    if "background" in value:
-        background = value["background"]
-        if background is not None and type(background) is not bool:
-            raise _codec.UnusualError
-        given.add("background")
-    else:
-        background = _presence.ABSENT
-    if "conversation" in value:
-        conversation = value["conversation"]
-        conversation = (
-            None if conversation is None else Conversation.usual(conversation)
-        )
-        given.add("conversation")
-    else:
-        conversation = _presence.ABSENT
-    if "instructions" in value:
-        instructions = value["instructions"]
-        instructions = (
-            None if instructions is None else Instructions.usual(instructions)
-        )
-        given.add("instructions")
-    else:
-        instructions = _presence.ABSENT
-    if "max_output_tokens" in value:
-        max_output_tokens = value["max_output_tokens"]
-        max_output_tokens = (
-            None if max_output_tokens is None else Tokens.usual(max_output_tokens)
-        )
-        given.add("max_output_tokens")
-    else:
-        max_output_tokens = _presence.ABSENT
-    if "max_tool_calls" in value:
-        max_tool_calls = value["max_tool_calls"]
-        if max_tool_calls is not None and type(max_tool_calls) is not int:
-            raise _codec.UnusualError
-        given.add("max_tool_calls")
-    else:
-        max_tool_calls = _presence.ABSENT
-    if "metadata" in value:
-        metadata = value["metadata"]
-        if metadata is not None and type(metadata) is not dict:
-            raise _codec.UnusualError
-        metadata = (
-            None
-            if metadata is None
-            else {key: _codec.string.usual(item) for key, item in metadata.items()}
-        )
-        given.add("metadata")
-    else:
-        metadata = _presence.ABSENT
-    if "moderation" in value:
-        moderation = value["moderation"]
-        if moderation is not None and type(moderation) is not dict:
-            raise _codec.UnusualError
-        moderation = None if moderation is None else _codec.sound(moderation)
-        given.add("moderation")
-    else:
-        moderation = _presence.ABSENT
-    if "parallel_tool_calls" in value:
-        parallel_tool_calls = value["parallel_tool_calls"]
-        if parallel_tool_calls is not None and type(parallel_tool_calls) is not bool:
-            raise _codec.UnusualError
-        given.add("parallel_tool_calls")
-    else:
-        parallel_tool_calls = _presence.ABSENT
-    if "previous_response_id" in value:
-        previous_response_id = value["previous_response_id"]
-        if previous_response_id is not None and type(previous_response_id) is not str:
-            raise _codec.UnusualError
-        given.add("previous_response_id")
-    else:
-        previous_response_id = _presence.ABSENT
-    if "prompt" in value:
-        prompt = value["prompt"]
-        if prompt is not None and type(prompt) is not dict:
-            raise _codec.UnusualError
-        prompt = None if prompt is None else _codec.sound(prompt)
-        given.add("prompt")
-    else:
-        prompt = _presence.ABSENT
-    if "prompt_cache_key" in value:
-        prompt_cache_key = value["prompt_cache_key"]
-        if prompt_cache_key is not None and type(prompt_cache_key) is not str:
-            raise _codec.UnusualError
-        given.add("prompt_cache_key")
-    else:
-        prompt_cache_key = _presence.ABSENT
-    if "prompt_cache_retention" in value:
-        prompt_cache_retention = value["prompt_cache_retention"]
-        if (
-            prompt_cache_retention is not None
-            and type(prompt_cache_retention) is not str
-        ):
-            raise _codec.UnusualError
-        given.add("prompt_cache_retention")
-    else:
-        prompt_cache_retention = _presence.ABSENT
-    if "reasoning" in value:
-        reasoning = value["reasoning"]
-        reasoning = None if reasoning is None else ReasoningOptions.usual(reasoning)
-        given.add("reasoning")
-    else:
-        reasoning = _presence.ABSENT
-    if "safety_identifier" in value:
-        safety_identifier = value["safety_identifier"]
-        if safety_identifier is not None and type(safety_identifier) is not str:
-            raise _codec.UnusualError
-        given.add("safety_identifier")
-    else:
-        safety_identifier = _presence.ABSENT
-    if "service_tier" in value:
-        service_tier = value["service_tier"]
-        if service_tier is not None and type(service_tier) is not str:
-            raise _codec.UnusualError
-        service_tier = None if service_tier is None else ServiceTier.known[service_tier]
-        given.add("service_tier")
-    else:
-        service_tier = _presence.ABSENT
-    if "store" in value:
-        store = value["store"]
-        if store is not None and type(store) is not bool:
-            raise _codec.UnusualError
-        given.add("store")
-    else:
-        store = _presence.ABSENT
-    if "temperature" in value:
-        temperature = value["temperature"]
-        temperature = None if temperature is None else _codec.number.usual(temperature)
-        given.add("temperature")
-    else:
-        temperature = _presence.ABSENT
-    if "text" in value:
-        text = value["text"]
-        text = None if text is None else TextOptions.usual(text)
-        given.add("text")
-    else:
-        text = _presence.ABSENT
-    if "tool_choice" in value:
-        tool_choice = value["tool_choice"]
-        tool_choice = None if tool_choice is None else ToolChoice.usual(tool_choice)
-        given.add("tool_choice")
-    else:
-        tool_choice = _presence.ABSENT
-    if "tool_usage" in value:
-        tool_usage = value["tool_usage"]
-        if tool_usage is not None and type(tool_usage) is not dict:
-            raise _codec.UnusualError
-        tool_usage = None if tool_usage is None else _codec.sound(tool_usage)
-        given.add("tool_usage")
-    else:
-        tool_usage = _presence.ABSENT
-    tools = value.get("tools", [])
-    if "top_logprobs" in value:
-        top_logprobs = value["top_logprobs"]
-        if top_logprobs is not None and type(top_logprobs) is not int:
-            raise _codec.UnusualError
-        given.add("top_logprobs")
-    else:
-        top_logprobs = _presence.ABSENT
-    if "top_p" in value:
-        top_p = value["top_p"]
-        top_p = None if top_p is None else _codec.number.usual(top_p)
-        given.add("top_p")
-    else:
-        top_p = _presence.ABSENT
-    if "truncation" in value:
-        truncation = value["truncation"]
-        if truncation is not None and type(truncation) is not str:
-            raise _codec.UnusualError
-        truncation = None if truncation is None else Truncation.known[truncation]
-        given.add("truncation")
-    else:
-        truncation = _presence.ABSENT
-    if "user" in value:
-        user = value["user"]
-        if user is not None and type(user) is not str:
-            raise _codec.UnusualError
-        given.add("user")
-    else:
-        user = _presence.ABSENT
-    if (
-        type(id) is not str
-        or value.get("object", "response") != "response"
-        or created_at is None
-        or model is None
-        or type(model) is not str
-        or output is None
-        or type(output) is not list
-        or tools is None
-        or type(tools) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ModelResponse,
-        {
-            "id": id,
-            "object": "response",
-            "created_at": _codec.number.usual(created_at),
-            "completed_at": completed_at,
-            "status": status,
-            "error": error,
-            "incomplete_details": incomplete_details,
-            "model": model,
-            "output": [OutputItem.usual(item) for item in output],
-            "usage": usage,
-            "background": background,
-            "conversation": conversation,
-            "instructions": instructions,
-            "max_output_tokens": max_output_tokens,
-            "max_tool_calls": max_tool_calls,
-            "metadata": metadata,
-            "moderation": moderation,
-            "parallel_tool_calls": parallel_tool_calls,
-            "previous_response_id": previous_response_id,
-            "prompt": prompt,
-            "prompt_cache_key": prompt_cache_key,
-            "prompt_cache_retention": prompt_cache_retention,
-            "reasoning": reasoning,
-            "safety_identifier": safety_identifier,
-            "service_tier": service_tier,
-            "store": store,
-            "temperature": temperature,
-            "text": text,
-            "tool_choice": tool_choice,
-            "tool_usage": tool_usage,
-            "tools": [_codec.record.usual(item) for item in tools],
-            "top_logprobs": top_logprobs,
-            "top_p": top_p,
-            "truncation": truncation,
-            "user": user,
-        },
-        given,
-        {},
-    )
-
-
 ModelResponse.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -6459,51 +3573,17 @@ ModelResponse.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_model_response,
+    usual=_usual.read_model_response,
     unknown="keep",
 )
-
-
-def _usual_failure(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("message" in value):
-        raise _codec.UnusualError
-    code = value["code"]
-    message = value.get("message", "")
-    if type(code) is not str or type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Failure,
-        {"code": FailureCode.known[code], "message": message},
-        {"code", "message"},
-        {},
-    )
-
-
 Failure.of(
     _codec.Field("code", "code", FailureCode),
     _codec.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_failure,
+    usual=_usual.read_failure,
     unknown="keep",
 )
-
-
-def _usual_incomplete_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("reason" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "reason" in value:
-        reason = value["reason"]
-        if reason is None or type(reason) is not str:
-            raise _codec.UnusualError
-        reason = IncompleteReason.known[reason]
-        given.add("reason")
-    else:
-        reason = None
-    return _model.put(_models.IncompleteDetails, {"reason": reason}, given, {})
-
-
 IncompleteDetails.of(
     _codec.Field(
         "reason",
@@ -6513,50 +3593,14 @@ IncompleteDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_incomplete_details,
+    usual=_usual.read_incomplete_details,
     unknown="keep",
 )
-
-
-def _usual_conversation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    id = value["id"]
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Conversation, {"id": id}, {"id"}, {})
-
-
 Conversation.of(
-    _codec.Field("id", "id", _codec.string), usual=_usual_conversation, unknown="keep"
+    _codec.Field("id", "id", _codec.string),
+    usual=_usual.read_conversation,
+    unknown="keep",
 )
-
-
-def _usual_reasoning_options(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("effort" in value) + (
-        "summary" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "effort" in value:
-        effort = value["effort"]
-        if effort is not None and type(effort) is not str:
-            raise _codec.UnusualError
-        given.add("effort")
-    else:
-        effort = _presence.ABSENT
-    if "summary" in value:
-        summary = value["summary"]
-        if summary is not None and type(summary) is not str:
-            raise _codec.UnusualError
-        given.add("summary")
-    else:
-        summary = _presence.ABSENT
-    return _model.put(
-        _models.ReasoningOptions, {"effort": effort, "summary": summary}, given, {}
-    )
-
-
 ReasoningOptions.of(
     _codec.Field(
         "effort",
@@ -6574,37 +3618,9 @@ ReasoningOptions.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_reasoning_options,
+    usual=_usual.read_reasoning_options,
     unknown="keep",
 )
-
-
-def _usual_text_options(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("format" in value) + (
-        "verbosity" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "format" in value:
-        format = value["format"]
-        if format is None or type(format) is not dict:
-            raise _codec.UnusualError
-        format = _codec.sound(format)
-        given.add("format")
-    else:
-        format = None
-    if "verbosity" in value:
-        verbosity = value["verbosity"]
-        if verbosity is not None and type(verbosity) is not str:
-            raise _codec.UnusualError
-        given.add("verbosity")
-    else:
-        verbosity = _presence.ABSENT
-    return _model.put(
-        _models.TextOptions, {"format": format, "verbosity": verbosity}, given, {}
-    )
-
-
 TextOptions.of(
     _codec.Field(
         "format",
@@ -6622,54 +3638,9 @@ TextOptions.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_text_options,
+    usual=_usual.read_text_options,
     unknown="keep",
 )
-
-
-def _usual_response_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + (
-        "input_tokens_details" in value
-    ) + ("output_tokens_details" in value):
-        raise _codec.UnusualError
-    given = {"input_tokens", "output_tokens", "total_tokens"}
-    input_tokens = value["input_tokens"]
-    if "input_tokens_details" in value:
-        input_tokens_details = value["input_tokens_details"]
-        input_tokens_details = (
-            None
-            if input_tokens_details is None
-            else InputTokensDetails.usual(input_tokens_details)
-        )
-        given.add("input_tokens_details")
-    else:
-        input_tokens_details = _presence.ABSENT
-    output_tokens = value["output_tokens"]
-    if "output_tokens_details" in value:
-        output_tokens_details = value["output_tokens_details"]
-        output_tokens_details = (
-            None
-            if output_tokens_details is None
-            else OutputTokensDetails.usual(output_tokens_details)
-        )
-        given.add("output_tokens_details")
-    else:
-        output_tokens_details = _presence.ABSENT
-    total_tokens = value["total_tokens"]
-    return _model.put(
-        _models.ResponseUsage,
-        {
-            "input_tokens": Tokens.usual(input_tokens),
-            "input_tokens_details": input_tokens_details,
-            "output_tokens": Tokens.usual(output_tokens),
-            "output_tokens_details": output_tokens_details,
-            "total_tokens": Tokens.usual(total_tokens),
-        },
-        given,
-        {},
-    )
-
-
 ResponseUsage.of(
     _codec.Field("input_tokens", "input_tokens", Tokens),
     _codec.Field(
@@ -6690,41 +3661,9 @@ ResponseUsage.of(
         nullable=True,
     ),
     _codec.Field("total_tokens", "total_tokens", Tokens),
-    usual=_usual_response_usage,
+    usual=_usual.read_response_usage,
     unknown="keep",
 )
-
-
-def _usual_input_tokens_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("cached_tokens" in value) + (
-        "cache_write_tokens" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "cached_tokens" in value:
-        cached_tokens = value["cached_tokens"]
-        if cached_tokens is None:
-            raise _codec.UnusualError
-        cached_tokens = Tokens.usual(cached_tokens)
-        given.add("cached_tokens")
-    else:
-        cached_tokens = None
-    if "cache_write_tokens" in value:
-        cache_write_tokens = value["cache_write_tokens"]
-        if cache_write_tokens is None:
-            raise _codec.UnusualError
-        cache_write_tokens = Tokens.usual(cache_write_tokens)
-        given.add("cache_write_tokens")
-    else:
-        cache_write_tokens = None
-    return _model.put(
-        _models.InputTokensDetails,
-        {"cached_tokens": cached_tokens, "cache_write_tokens": cache_write_tokens},
-        given,
-        {},
-    )
-
-
 InputTokensDetails.of(
     _codec.Field(
         "cached_tokens",
@@ -6742,28 +3681,9 @@ InputTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_input_tokens_details,
+    usual=_usual.read_input_tokens_details,
     unknown="keep",
 )
-
-
-def _usual_output_tokens_details(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("reasoning_tokens" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "reasoning_tokens" in value:
-        reasoning_tokens = value["reasoning_tokens"]
-        if reasoning_tokens is None:
-            raise _codec.UnusualError
-        reasoning_tokens = Tokens.usual(reasoning_tokens)
-        given.add("reasoning_tokens")
-    else:
-        reasoning_tokens = None
-    return _model.put(
-        _models.OutputTokensDetails, {"reasoning_tokens": reasoning_tokens}, given, {}
-    )
-
-
 OutputTokensDetails.of(
     _codec.Field(
         "reasoning_tokens",
@@ -6773,7 +3693,7 @@ OutputTokensDetails.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_output_tokens_details,
+    usual=_usual.read_output_tokens_details,
     unknown="keep",
 )
 ContentPart.of(

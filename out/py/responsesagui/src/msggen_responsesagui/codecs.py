@@ -5,54 +5,15 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
 from msggen_responses import codecs as _responses_codecs
 
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PieceStream: _codec.Object[_models.PieceStream] = _codec.Object(_models.PieceStream)
 ItemStream: _codec.Object[_models.ItemStream] = _codec.Object(_models.ItemStream)
 Translator: _codec.Object[_models.Translator] = _codec.Object(_models.Translator)
-
-
-def _usual_piece_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("kind" in value) + (
-        "name" in value
-    ) + ("open" in value) + ("told" in value):
-        raise _codec.UnusualError
-    key_ = value["key"]
-    kind = value.get("kind")
-    id = value["id"]
-    name = value.get("name", "")
-    open = value.get("open", False)
-    told = value.get("told", False)
-    if (
-        type(key_) is not str
-        or (kind is not None and type(kind) is not str)
-        or type(id) is not str
-        or type(name) is not str
-        or type(open) is not bool
-        or type(told) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PieceStream,
-        {
-            "key": key_,
-            "kind": None
-            if kind is None
-            else _responses_codecs.ContentPartType.known[kind],
-            "id": id,
-            "name": name,
-            "open": open,
-            "told": told,
-        },
-        {"key", "kind", "id", "name", "open", "told"},
-    )
-
 
 PieceStream.of(
     _codec.Field("key", "key", _codec.string),
@@ -72,39 +33,9 @@ PieceStream.of(
     _codec.Field(
         "told", "told", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_piece_stream,
+    usual=_usual.read_piece_stream,
     unknown="drop",
 )
-
-
-def _usual_item_stream(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("id" in value) + (
-        "complete" in value
-    ) + ("pieces" in value):
-        raise _codec.UnusualError
-    key_ = value["key"]
-    id = value.get("id", "")
-    complete = value.get("complete", False)
-    pieces = value.get("pieces", [])
-    if (
-        type(key_) is not str
-        or type(id) is not str
-        or type(complete) is not bool
-        or type(pieces) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ItemStream,
-        {
-            "key": key_,
-            "id": id,
-            "complete": complete,
-            "pieces": [PieceStream.usual(item) for item in pieces],
-        },
-        {"key", "id", "complete", "pieces"},
-    )
-
-
 ItemStream.of(
     _codec.Field("key", "key", _codec.string),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
@@ -118,71 +49,9 @@ ItemStream.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_item_stream,
+    usual=_usual.read_item_stream,
     unknown="drop",
 )
-
-
-def _usual_translator(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("threadId" in value) + (
-        "runId" in value
-    ) + ("responseId" in value) + ("begun" in value) + ("running" in value) + (
-        "host" in value
-    ) + ("items" in value) + ("ids" in value) + ("model" in value) + ("usage" in value):
-        raise _codec.UnusualError
-    thread_id = value.get("threadId", "")
-    run_id = value.get("runId", "")
-    response_id = value.get("responseId", "")
-    begun = value.get("begun", False)
-    running = value.get("running", False)
-    host = value.get("host")
-    items = value.get("items", [])
-    ids = value.get("ids", {})
-    model = value.get("model", "")
-    usage = value.get("usage")
-    if (
-        type(thread_id) is not str
-        or type(run_id) is not str
-        or type(response_id) is not str
-        or type(begun) is not bool
-        or type(running) is not bool
-        or (host is not None and type(host) is not str)
-        or type(items) is not list
-        or type(ids) is not dict
-        or type(model) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Translator,
-        {
-            "thread_id": thread_id,
-            "run_id": run_id,
-            "response_id": response_id,
-            "begun": begun,
-            "running": running,
-            "host": host,
-            "items": [ItemStream.usual(item) for item in items],
-            "ids": {key: _codec.boolean.usual(item) for key, item in ids.items()},
-            "model": model,
-            "usage": None
-            if usage is None
-            else _responses_codecs.ResponseUsage.usual(usage),
-        },
-        {
-            "thread_id",
-            "run_id",
-            "response_id",
-            "begun",
-            "running",
-            "host",
-            "items",
-            "ids",
-            "model",
-            "usage",
-        },
-    )
-
-
 Translator.of(
     _codec.Field(
         "thread_id", "threadId", _codec.string, required=False, default=lambda at: ""
@@ -228,6 +97,6 @@ Translator.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_translator,
+    usual=_usual.read_translator,
     unknown="drop",
 )

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 Genre: _codec.Enum[_models.Genre] = _codec.Enum(_models.Genre, ())
 Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
@@ -17,45 +14,6 @@ Atlas: _codec.Object[_models.Atlas] = _codec.Object(_models.Atlas)
 Author: _codec.Object[_models.Author] = _codec.Object(_models.Author)
 Library: _codec.Object[_models.Library] = _codec.Object(_models.Library)
 Paper: _codec.Tagged[_models.Paper] = _codec.Tagged("kind", "reject")
-
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("genre" in value) + (
-        "pages" in value
-    ) + ("price" in value) + ("lent_to" in value) + ("author" in value):
-        raise _codec.UnusualError
-    given = {"title", "genre", "pages", "price", "lent_to"}
-    title = value["title"]
-    genre = value.get("genre", "crime")
-    pages = value.get("pages", 100)
-    price = value.get("price", 9.5)
-    lent_to = value.get("lent_to")
-    if "author" in value:
-        author = value["author"]
-        author = Author.usual(author)
-        given.add("author")
-    else:
-        author = None
-    if (
-        type(title) is not str
-        or type(genre) is not str
-        or type(pages) is not int
-        or (lent_to is not None and type(lent_to) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Book,
-        {
-            "title": title,
-            "genre": Genre.known[genre],
-            "pages": pages,
-            "price": _codec.number.usual(price),
-            "lent_to": lent_to,
-            "author": author,
-        },
-        given,
-    )
-
 
 Book.of(
     _codec.Field("title", "title", _codec.string),
@@ -77,48 +35,15 @@ Book.of(
         nullable=True,
     ),
     _codec.Field("author", "author", Author, required=False, optional=True),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="drop",
 )
-
-
-def _usual_magazine(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    title = value["title"]
-    if value["kind"] != "magazine" or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Magazine, {"kind": "magazine", "title": title}, {"kind", "title"}
-    )
-
-
 Magazine.of(
     _codec.Field("kind", "kind", _codec.string, const="magazine"),
     _codec.Field("title", "title", _codec.string),
-    usual=_usual_magazine,
+    usual=_usual.read_magazine,
     unknown="drop",
 )
-
-
-def _usual_atlas(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("maps" in value):
-        raise _codec.UnusualError
-    title = value["title"]
-    maps = value.get("maps", {})
-    if value["kind"] != "atlas" or type(title) is not str or type(maps) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Atlas,
-        {
-            "kind": "atlas",
-            "title": title,
-            "maps": {key: _codec.integer.usual(item) for key, item in maps.items()},
-        },
-        {"kind", "title", "maps"},
-    )
-
-
 Atlas.of(
     _codec.Field("kind", "kind", _codec.string, const="atlas"),
     _codec.Field("title", "title", _codec.string),
@@ -129,28 +54,9 @@ Atlas.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_atlas,
+    usual=_usual.read_atlas,
     unknown="drop",
 )
-
-
-def _usual_author(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("born" in value):
-        raise _codec.UnusualError
-    given = {"name"}
-    name = value["name"]
-    if "born" in value:
-        born = value["born"]
-        if born is not None and type(born) is not int:
-            raise _codec.UnusualError
-        given.add("born")
-    else:
-        born = _presence.ABSENT
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Author, {"name": name, "born": born}, given)
-
-
 Author.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field(
@@ -161,57 +67,9 @@ Author.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_author,
+    usual=_usual.read_author,
     unknown="drop",
 )
-
-
-def _usual_library(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("books" in value) + (
-        "papers" in value
-    ) + ("open" in value) + ("motto" in value) + ("facts" in value) + (
-        "index" in value
-    ) + ("patron" in value) + ("newest" in value):
-        raise _codec.UnusualError
-    given = {"books", "papers", "open", "facts", "index", "patron", "newest"}
-    books = value.get("books", [])
-    papers = value.get("papers", [])
-    open = value.get("open", True)
-    if "motto" in value:
-        motto = value["motto"]
-        if type(motto) is not str:
-            raise _codec.UnusualError
-        given.add("motto")
-    else:
-        motto = None
-    facts = value.get("facts", {})
-    index = value.get("index", {})
-    patron = value.get("patron")
-    newest = value.get("newest")
-    if (
-        type(books) is not list
-        or type(papers) is not list
-        or type(open) is not bool
-        or type(facts) is not dict
-        or type(index) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Library,
-        {
-            "books": [Book.usual(item) for item in books],
-            "papers": [Paper.usual(item) for item in papers],
-            "open": open,
-            "motto": motto,
-            "facts": _codec.sound(facts),
-            "index": {key: _codec.integer.usual(item) for key, item in index.items()},
-            "patron": None if patron is None else Author.usual(patron),
-            "newest": None if newest is None else Paper.usual(newest),
-        },
-        given,
-    )
-
-
 Library.of(
     _codec.Field(
         "books", "books", _codec.List(Book), required=False, default=lambda at: []
@@ -249,7 +107,7 @@ Library.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_library,
+    usual=_usual.read_library,
     unknown="drop",
 )
 Paper.of({"magazine": Magazine, "atlas": Atlas})

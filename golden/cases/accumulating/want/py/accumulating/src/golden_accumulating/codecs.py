@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 Call: _codec.Object[_models.Call] = _codec.Object(_models.Call)
 Choice: _codec.Object[_models.Choice] = _codec.Object(_models.Choice)
@@ -18,63 +15,15 @@ CallPiece: _codec.Object[_models.CallPiece] = _codec.Object(_models.CallPiece)
 ChoicePiece: _codec.Object[_models.ChoicePiece] = _codec.Object(_models.ChoicePiece)
 Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
 
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + ("name" in value) + (
-        "arguments" in value
-    ):
-        raise _codec.UnusualError
-    id = value.get("id", "")
-    name = value.get("name", "")
-    arguments = value.get("arguments", "")
-    if type(id) is not str or type(name) is not str or type(arguments) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call,
-        {"id": id, "name": name, "arguments": arguments},
-        {"id", "name", "arguments"},
-    )
-
-
 Call.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "arguments", "arguments", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_choice(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "calls" in value
-    ) + ("finish_reason" in value):
-        raise _codec.UnusualError
-    index = value["index"]
-    text = value.get("text", "")
-    calls = value.get("calls", [])
-    finish_reason = value.get("finish_reason")
-    if (
-        type(index) is not int
-        or type(text) is not str
-        or type(calls) is not list
-        or (finish_reason is not None and type(finish_reason) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Choice,
-        {
-            "index": index,
-            "text": text,
-            "calls": [Call.usual(item) for item in calls],
-            "finish_reason": finish_reason,
-        },
-        {"index", "text", "calls", "finish_reason"},
-    )
-
-
 Choice.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
@@ -89,66 +38,15 @@ Choice.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_choice,
+    usual=_usual.read_choice,
     unknown="drop",
 )
-
-
-def _usual_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    input = value["input"]
-    output = value["output"]
-    if type(input) is not int or type(output) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Usage, {"input": input, "output": output}, {"input", "output"}
-    )
-
-
 Usage.of(
     _codec.Field("input", "input", _codec.integer),
     _codec.Field("output", "output", _codec.integer),
-    usual=_usual_usage,
+    usual=_usual.read_usage,
     unknown="drop",
 )
-
-
-def _usual_answer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("model" in value) + (
-        "choices" in value
-    ) + ("usage" in value):
-        raise _codec.UnusualError
-    given = {"id", "choices"}
-    id = value["id"]
-    if "model" in value:
-        model = value["model"]
-        if type(model) is not str:
-            raise _codec.UnusualError
-        given.add("model")
-    else:
-        model = None
-    choices = value.get("choices", [])
-    if "usage" in value:
-        usage = value["usage"]
-        usage = Usage.usual(usage)
-        given.add("usage")
-    else:
-        usage = None
-    if type(id) is not str or type(choices) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Answer,
-        {
-            "id": id,
-            "model": model,
-            "choices": [Choice.usual(item) for item in choices],
-            "usage": usage,
-        },
-        given,
-    )
-
-
 Answer.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("model", "model", _codec.string, required=False, optional=True),
@@ -156,48 +54,9 @@ Answer.of(
         "choices", "choices", _codec.List(Choice), required=False, default=lambda at: []
     ),
     _codec.Field("usage", "usage", Usage, required=False, optional=True),
-    usual=_usual_answer,
+    usual=_usual.read_answer,
     unknown="drop",
 )
-
-
-def _usual_call_piece(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("id" in value) + (
-        "name" in value
-    ) + ("arguments" in value):
-        raise _codec.UnusualError
-    given = {"index"}
-    index = value["index"]
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "arguments" in value:
-        arguments = value["arguments"]
-        if type(arguments) is not str:
-            raise _codec.UnusualError
-        given.add("arguments")
-    else:
-        arguments = None
-    if type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CallPiece,
-        {"index": index, "id": id, "name": name, "arguments": arguments},
-        given,
-    )
-
-
 CallPiece.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -205,49 +64,9 @@ CallPiece.of(
     _codec.Field(
         "arguments", "arguments", _codec.string, required=False, optional=True
     ),
-    usual=_usual_call_piece,
+    usual=_usual.read_call_piece,
     unknown="drop",
 )
-
-
-def _usual_choice_piece(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "calls" in value
-    ) + ("finish_reason" in value):
-        raise _codec.UnusualError
-    given = {"index"}
-    index = value["index"]
-    if "text" in value:
-        text = value["text"]
-        if text is not None and type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = _presence.ABSENT
-    if "calls" in value:
-        calls = value["calls"]
-        if type(calls) is not list:
-            raise _codec.UnusualError
-        calls = [CallPiece.usual(item) for item in calls]
-        given.add("calls")
-    else:
-        calls = None
-    if "finish_reason" in value:
-        finish_reason = value["finish_reason"]
-        if finish_reason is not None and type(finish_reason) is not str:
-            raise _codec.UnusualError
-        given.add("finish_reason")
-    else:
-        finish_reason = _presence.ABSENT
-    if type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChoicePiece,
-        {"index": index, "text": text, "calls": calls, "finish_reason": finish_reason},
-        given,
-    )
-
-
 ChoicePiece.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field(
@@ -269,46 +88,9 @@ ChoicePiece.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_choice_piece,
+    usual=_usual.read_choice_piece,
     unknown="drop",
 )
-
-
-def _usual_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("model" in value) + (
-        "usage" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "choices"}
-    id = value["id"]
-    if "model" in value:
-        model = value["model"]
-        if type(model) is not str:
-            raise _codec.UnusualError
-        given.add("model")
-    else:
-        model = None
-    choices = value["choices"]
-    if "usage" in value:
-        usage = value["usage"]
-        usage = None if usage is None else Usage.usual(usage)
-        given.add("usage")
-    else:
-        usage = _presence.ABSENT
-    if type(id) is not str or type(choices) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Chunk,
-        {
-            "id": id,
-            "model": model,
-            "choices": [ChoicePiece.usual(item) for item in choices],
-            "usage": usage,
-        },
-        given,
-    )
-
-
 Chunk.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("model", "model", _codec.string, required=False, optional=True),
@@ -321,6 +103,6 @@ Chunk.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_chunk,
+    usual=_usual.read_chunk,
     unknown="drop",
 )

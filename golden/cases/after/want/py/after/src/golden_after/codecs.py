@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 TalkEventType: _codec.Enum[_models.TalkEventType] = _codec.Enum(
     _models.TalkEventType, ()
@@ -23,22 +21,6 @@ NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent
 LookedEvent: _codec.Object[_models.LookedEvent] = _codec.Object(_models.LookedEvent)
 TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_turn(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("words" in value) + (
-        "open" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    words = value.get("words", 0)
-    open = value.get("open", True)
-    if type(id) is not str or type(words) is not int or type(open) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Turn, {"id": id, "words": words, "open": open}, {"id", "words", "open"}
-    )
-
-
 Turn.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -47,42 +29,9 @@ Turn.of(
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual_turn,
+    usual=_usual.read_turn,
     unknown="drop",
 )
-
-
-def _usual_talk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("turns" in value) + (
-        "open" in value
-    ) + ("last" in value) + ("changed_at" in value) + ("log" in value):
-        raise _codec.UnusualError
-    turns = value.get("turns", [])
-    open = value.get("open", 0)
-    last = value.get("last")
-    changed_at = value.get("changed_at", 0)
-    log = value.get("log", [])
-    if (
-        type(turns) is not list
-        or type(open) is not int
-        or (last is not None and type(last) is not str)
-        or type(changed_at) is not int
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Talk,
-        {
-            "turns": [Turn.usual(item) for item in turns],
-            "open": open,
-            "last": last,
-            "changed_at": changed_at,
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"turns", "open", "last", "changed_at", "log"},
-    )
-
-
 Talk.of(
     _codec.Field(
         "turns", "turns", _codec.List(Turn), required=False, default=lambda at: []
@@ -102,79 +51,17 @@ Talk.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_talk,
+    usual=_usual.read_talk,
     unknown="drop",
 )
-
-
-def _usual_began_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"at", "type", "id"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    id = value["id"]
-    if type(at) is not int or value["type"] != "began" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BeganEvent,
-        {"at": at, "by": by, "type": _models.TalkEventType.BEGAN, "id": id},
-        given,
-    )
-
-
 BeganEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGAN),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_began_event,
+    usual=_usual.read_began_event,
     unknown="drop",
 )
-
-
-def _usual_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value) + (
-        "words" in value
-    ):
-        raise _codec.UnusualError
-    given = {"at", "type", "id", "words"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    id = value["id"]
-    words = value.get("words", 0)
-    if (
-        type(at) is not int
-        or value["type"] != "ended"
-        or type(id) is not str
-        or type(words) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EndedEvent,
-        {
-            "at": at,
-            "by": by,
-            "type": _models.TalkEventType.ENDED,
-            "id": id,
-            "words": words,
-        },
-        given,
-    )
-
-
 EndedEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
@@ -183,165 +70,46 @@ EndedEvent.of(
     _codec.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_ended_event,
+    usual=_usual.read_ended_event,
     unknown="drop",
 )
-
-
-def _usual_dropped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"at", "type", "id"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    id = value["id"]
-    if type(at) is not int or value["type"] != "dropped" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DroppedEvent,
-        {"at": at, "by": by, "type": _models.TalkEventType.DROPPED, "id": id},
-        given,
-    )
-
-
 DroppedEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.DROPPED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_dropped_event,
+    usual=_usual.read_dropped_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"at", "type", "name"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    name = value["name"]
-    if type(at) is not int or value["type"] != "named" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {"at": at, "by": by, "type": _models.TalkEventType.NAMED, "name": name},
-        given,
-    )
-
-
 NamedEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.NAMED),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"at", "type", "name"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    name = value["name"]
-    if type(at) is not int or value["type"] != "renamed" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"at": at, "by": by, "type": _models.TalkEventType.RENAMED, "name": name},
-        given,
-    )
-
-
 RenamedEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.RENAMED),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"at", "type", "text"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    text = value["text"]
-    if type(at) is not int or value["type"] != "noted" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"at": at, "by": by, "type": _models.TalkEventType.NOTED, "text": text},
-        given,
-    )
-
-
 NotedEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.NOTED),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_looked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"at", "type"}
-    at = value["at"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    if type(at) is not int or value["type"] != "looked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LookedEvent,
-        {"at": at, "by": by, "type": _models.TalkEventType.LOOKED},
-        given,
-    )
-
-
 LookedEvent.of(
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.LOOKED),
-    usual=_usual_looked_event,
+    usual=_usual.read_looked_event,
     unknown="drop",
 )
 TalkEvent.of(

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
@@ -26,134 +24,34 @@ Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 Media: _codec.Tagged[_models.Media] = _codec.Tagged("kind", "reject")
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    if value["kind"] != "text" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Text, {"kind": "text", "id": id, "text": text}, {"kind", "id", "text"}
-    )
-
-
 Text.of(
     _codec.Field("kind", "kind", _codec.string, const="text"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_image(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    url = value["url"]
-    if value["kind"] != "image" or type(id) is not str or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Image, {"kind": "image", "id": id, "url": url}, {"kind", "id", "url"}
-    )
-
-
 Image.of(
     _codec.Field("kind", "kind", _codec.string, const="image"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_image,
+    usual=_usual.read_image,
     unknown="drop",
 )
-
-
-def _usual_sound(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    url = value["url"]
-    if value["kind"] != "sound" or type(id) is not str or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sound, {"kind": "sound", "id": id, "url": url}, {"kind", "id", "url"}
-    )
-
-
 Sound.of(
     _codec.Field("kind", "kind", _codec.string, const="sound"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_sound,
+    usual=_usual.read_sound,
     unknown="drop",
 )
-
-
-def _usual_film(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    url = value["url"]
-    if value["kind"] != "film" or type(id) is not str or type(url) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Film, {"kind": "film", "id": id, "url": url}, {"kind", "id", "url"}
-    )
-
-
 Film.of(
     _codec.Field("kind", "kind", _codec.string, const="film"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("url", "url", _codec.string),
-    usual=_usual_film,
+    usual=_usual.read_film,
     unknown="drop",
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parts" in value) + (
-        "media" in value
-    ) + ("last" in value) + ("first" in value) + ("by_id" in value) + (
-        "links" in value
-    ) + ("words" in value):
-        raise _codec.UnusualError
-    given = {"parts", "media", "last", "by_id", "links", "words"}
-    parts = value.get("parts", [])
-    media = value.get("media", [])
-    last = value.get("last")
-    if "first" in value:
-        first = value["first"]
-        first = Media.usual(first)
-        given.add("first")
-    else:
-        first = None
-    by_id = value.get("by_id", {})
-    links = value.get("links", [])
-    words = value.get("words", 0)
-    if (
-        type(parts) is not list
-        or type(media) is not list
-        or type(by_id) is not dict
-        or type(links) is not list
-        or type(words) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "parts": [Part.usual(item) for item in parts],
-            "media": [Media.usual(item) for item in media],
-            "last": None if last is None else Media.usual(last),
-            "first": first,
-            "by_id": {key: Media.usual(item) for key, item in by_id.items()},
-            "links": [_codec.string.usual(item) for item in links],
-            "words": words,
-        },
-        given,
-    )
-
-
 Page.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
@@ -183,29 +81,9 @@ Page.of(
     _codec.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("spare" in value):
-        raise _codec.UnusualError
-    part = value["part"]
-    spare = value.get("spare")
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {
-            "type": _models.PageEventType.ADDED,
-            "part": Part.usual(part),
-            "spare": None if spare is None else Part.usual(spare),
-        },
-        {"type", "part", "spare"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
     _codec.Field("part", "part", Part),
@@ -217,45 +95,18 @@ AddedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "named" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {"type": _models.PageEventType.NAMED, "id": id},
-        {"type", "id"},
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_gathered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "gathered":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GatheredEvent, {"type": _models.PageEventType.GATHERED}, {"type"}
-    )
-
-
 GatheredEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.GATHERED),
-    usual=_usual_gathered_event,
+    usual=_usual.read_gathered_event,
     unknown="drop",
 )
 Part.of({"text": Text, "image": Image, "sound": Sound, "film": Film})

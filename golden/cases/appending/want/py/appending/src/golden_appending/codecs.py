@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
@@ -35,88 +33,26 @@ JoinedEvent: _codec.Object[_models.JoinedEvent] = _codec.Object(_models.JoinedEv
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_word(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("hits" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    hits = value.get("hits", 0)
-    if value["kind"] != "word" or type(id) is not str or type(hits) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Word, {"kind": "word", "id": id, "hits": hits}, {"kind", "id", "hits"}
-    )
-
-
 Word.of(
     _codec.Field("kind", "kind", _codec.string, const="word"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_word,
+    usual=_usual.read_word,
     unknown="drop",
 )
-
-
-def _usual_sign(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("hits" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    hits = value.get("hits", 0)
-    if value["kind"] != "sign" or type(id) is not str or type(hits) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sign, {"kind": "sign", "id": id, "hits": hits}, {"kind", "id", "hits"}
-    )
-
-
 Sign.of(
     _codec.Field("kind", "kind", _codec.string, const="sign"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_sign,
+    usual=_usual.read_sign,
     unknown="drop",
 )
-
-
-def _usual_picture(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("data" in value) + ("hits" in value):
-        raise _codec.UnusualError
-    data = value.get("data", "")
-    hits = value.get("hits", 0)
-    if type(data) is not str or type(hits) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Picture, {"data": data, "hits": hits}, {"data", "hits"})
-
-
 Picture.of(
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_picture,
+    usual=_usual.read_picture,
     unknown="drop",
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("words" in value) + (
-        "pictures" in value
-    ) + ("log" in value):
-        raise _codec.UnusualError
-    words = value.get("words", [])
-    pictures = value.get("pictures", [])
-    log = value.get("log", [])
-    if type(words) is not list or type(pictures) is not list or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "words": [Item.usual(item) for item in words],
-            "pictures": [Picture.usual(item) for item in pictures],
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"words", "pictures", "log"},
-    )
-
-
 Shelf.of(
     _codec.Field(
         "words", "words", _codec.List(Item), required=False, default=lambda at: []
@@ -131,237 +67,77 @@ Shelf.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    item_ = value["item"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.ShelfEventType.ADDED, "item": Item.usual(item_)},
-        {"type", "item"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.ADDED),
     _codec.Field("item", "item", Item),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_drawn_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "drawn" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DrawnEvent,
-        {"type": _models.ShelfEventType.DRAWN, "data": data},
-        {"type", "data"},
-    )
-
-
 DrawnEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DRAWN),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_drawn_event,
+    usual=_usual.read_drawn_event,
     unknown="drop",
 )
-
-
-def _usual_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    by = value["by"]
-    if value["type"] != "grown" or type(id) is not str or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GrownEvent,
-        {"type": _models.ShelfEventType.GROWN, "id": id, "by": by},
-        {"type", "id", "by"},
-    )
-
-
 GrownEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_grown_event,
+    usual=_usual.read_grown_event,
     unknown="drop",
 )
-
-
-def _usual_thickened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    data = value["data"]
-    by = value["by"]
-    if value["type"] != "thickened" or type(data) is not str or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThickenedEvent,
-        {"type": _models.ShelfEventType.THICKENED, "data": data, "by": by},
-        {"type", "data", "by"},
-    )
-
-
 ThickenedEvent.of(
     _codec.Field(
         "type", "type", ShelfEventType, const=_models.ShelfEventType.THICKENED
     ),
     _codec.Field("data", "data", _codec.string),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_thickened_event,
+    usual=_usual.read_thickened_event,
     unknown="drop",
 )
-
-
-def _usual_all_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "all_grown" or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AllGrownEvent,
-        {"type": _models.ShelfEventType.ALL_GROWN, "by": by},
-        {"type", "by"},
-    )
-
-
 AllGrownEvent.of(
     _codec.Field(
         "type", "type", ShelfEventType, const=_models.ShelfEventType.ALL_GROWN
     ),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_all_grown_event,
+    usual=_usual.read_all_grown_event,
     unknown="drop",
 )
-
-
-def _usual_last_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "last_grown" or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LastGrownEvent,
-        {"type": _models.ShelfEventType.LAST_GROWN, "by": by},
-        {"type", "by"},
-    )
-
-
 LastGrownEvent.of(
     _codec.Field(
         "type", "type", ShelfEventType, const=_models.ShelfEventType.LAST_GROWN
     ),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_last_grown_event,
+    usual=_usual.read_last_grown_event,
     unknown="drop",
 )
-
-
-def _usual_passed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    by = value["by"]
-    if value["type"] != "passed" or type(id) is not str or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PassedEvent,
-        {"type": _models.ShelfEventType.PASSED, "id": id, "by": by},
-        {"type", "id", "by"},
-    )
-
-
 PassedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PASSED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_passed_event,
+    usual=_usual.read_passed_event,
     unknown="drop",
 )
-
-
-def _usual_hit_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "hit" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HitEvent, {"type": _models.ShelfEventType.HIT, "id": id}, {"type", "id"}
-    )
-
-
 HitEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.HIT),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_hit_event,
+    usual=_usual.read_hit_event,
     unknown="drop",
 )
-
-
-def _usual_touched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "touched" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TouchedEvent,
-        {"type": _models.ShelfEventType.TOUCHED, "data": data},
-        {"type", "data"},
-    )
-
-
 TouchedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TOUCHED),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_touched_event,
+    usual=_usual.read_touched_event,
     unknown="drop",
 )
-
-
-def _usual_joined_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    texts = value["texts"]
-    separator = value["separator"]
-    if (
-        value["type"] != "joined"
-        or type(texts) is not list
-        or type(separator) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.JoinedEvent,
-        {
-            "type": _models.ShelfEventType.JOINED,
-            "texts": [_codec.string.usual(item) for item in texts],
-            "separator": separator,
-        },
-        {"type", "texts", "separator"},
-    )
-
-
 JoinedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.JOINED),
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
     _codec.Field("separator", "separator", _codec.string),
-    usual=_usual_joined_event,
+    usual=_usual.read_joined_event,
     unknown="drop",
 )
 Item.of({"word": Word, "sign": Sign})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
@@ -18,55 +16,12 @@ AddedEvent: _codec.Object[_models.AddedEvent] = _codec.Object(_models.AddedEvent
 TurnedEvent: _codec.Object[_models.TurnedEvent] = _codec.Object(_models.TurnedEvent)
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    kind = value["kind"]
-    text = value["text"]
-    if type(kind) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Part, {"kind": kind, "text": text}, {"kind", "text"})
-
-
 Part.of(
     _codec.Field("kind", "kind", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_part,
+    usual=_usual.read_part,
     unknown="drop",
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("parts" in value) + (
-        "text" in value
-    ) + ("long" in value):
-        raise _codec.UnusualError
-    parts = value.get("parts", [])
-    text = value.get("text", "")
-    long = value.get("long", False)
-    last = value["last"]
-    next_ = value["next"]
-    if (
-        type(parts) is not list
-        or type(text) is not str
-        or type(long) is not bool
-        or (last is not None and type(last) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "parts": [Part.usual(item) for item in parts],
-            "text": text,
-            "long": long,
-            "last": last,
-            "next": None if next_ is None else Page.usual(next_),
-        },
-        {"parts", "text", "long", "last", "next"},
-    )
-
-
 Page.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
@@ -77,45 +32,18 @@ Page.of(
     ),
     _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("next", "next", _codec.Nullable(Page), nullable=True),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    part = value["part"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.PageEventType.ADDED, "part": Part.usual(part)},
-        {"type", "part"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
     _codec.Field("part", "part", Part),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_turned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "turned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnedEvent, {"type": _models.PageEventType.TURNED}, {"type"}
-    )
-
-
 TurnedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TURNED),
-    usual=_usual_turned_event,
+    usual=_usual.read_turned_event,
     unknown="drop",
 )
 PageEvent.of({"added": AddedEvent, "turned": TurnedEvent})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Bytes = _codec.string
 FilmEventType: _codec.Enum[_models.FilmEventType] = _codec.Enum(
@@ -24,59 +22,12 @@ WatchedEvent: _codec.Object[_models.WatchedEvent] = _codec.Object(_models.Watche
 Score: _codec.Kinds[_models.Score] = _codec.Kinds()
 FilmEvent: _codec.Tagged[_models.FilmEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_reel(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("data" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    data = value.get("data", "")
-    if type(id) is not str or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Reel, {"id": id, "data": data}, {"id", "data"})
-
-
 Reel.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_reel,
+    usual=_usual.read_reel,
     unknown="drop",
 )
-
-
-def _usual_film(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("data" in value) + (
-        "sound" in value
-    ) + ("reels" in value) + ("score" in value) + ("log" in value):
-        raise _codec.UnusualError
-    data = value.get("data", "")
-    sound = value.get("sound", "")
-    reels = value.get("reels", [])
-    if "score" in value:
-        score = value["score"]
-        score = Score.usual(score)
-    else:
-        score = ""
-    log = value.get("log", [])
-    if (
-        type(data) is not str
-        or type(sound) is not str
-        or type(reels) is not list
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Film,
-        {
-            "data": data,
-            "sound": sound,
-            "reels": [Reel.usual(item) for item in reels],
-            "score": score,
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"data", "sound", "reels", "score", "log"},
-    )
-
-
 Film.of(
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -89,125 +40,42 @@ Film.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_film,
+    usual=_usual.read_film,
     unknown="drop",
 )
-
-
-def _usual_shot_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "shot" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShotEvent,
-        {"type": _models.FilmEventType.SHOT, "data": data},
-        {"type", "data"},
-    )
-
-
 ShotEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.SHOT),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_shot_event,
+    usual=_usual.read_shot_event,
     unknown="drop",
 )
-
-
-def _usual_heard_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "heard" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeardEvent,
-        {"type": _models.FilmEventType.HEARD, "data": data},
-        {"type", "data"},
-    )
-
-
 HeardEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.HEARD),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_heard_event,
+    usual=_usual.read_heard_event,
     unknown="drop",
 )
-
-
-def _usual_wound_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    data = value["data"]
-    if value["type"] != "wound" or type(id) is not str or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WoundEvent,
-        {"type": _models.FilmEventType.WOUND, "id": id, "data": data},
-        {"type", "id", "data"},
-    )
-
-
 WoundEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.WOUND),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_wound_event,
+    usual=_usual.read_wound_event,
     unknown="drop",
 )
-
-
-def _usual_played_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "played" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlayedEvent,
-        {"type": _models.FilmEventType.PLAYED, "data": data},
-        {"type", "data"},
-    )
-
-
 PlayedEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.PLAYED),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_played_event,
+    usual=_usual.read_played_event,
     unknown="drop",
 )
-
-
-def _usual_cut_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "cut":
-        raise _codec.UnusualError
-    return _model.put(_models.CutEvent, {"type": _models.FilmEventType.CUT}, {"type"})
-
-
 CutEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.CUT),
-    usual=_usual_cut_event,
+    usual=_usual.read_cut_event,
     unknown="drop",
 )
-
-
-def _usual_watched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "watched":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WatchedEvent, {"type": _models.FilmEventType.WATCHED}, {"type"}
-    )
-
-
 WatchedEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.WATCHED),
-    usual=_usual_watched_event,
+    usual=_usual.read_watched_event,
     unknown="drop",
 )
 Score.of(string=Bytes, number=_codec.integer)

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 PetEventType: _codec.Enum[_models.PetEventType] = _codec.Enum(_models.PetEventType, ())
@@ -20,30 +17,6 @@ Tally: _codec.Object[_models.Tally] = _codec.Object(_models.Tally)
 PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEvent)
 Pet: _codec.Tagged[_models.Pet] = _codec.Tagged("kind", "reject")
 PetEvent: _codec.Tagged[_models.PetEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_animal(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("nickname" in value) + (
-        "kind" in value
-    ):
-        raise _codec.UnusualError
-    name = value["name"]
-    nickname = value.get("nickname")
-    kind = value.get("kind", "animal")
-    if (
-        type(name) is not str
-        or (nickname is not None and type(nickname) is not str)
-        or type(kind) is not str
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Animal,
-        {"name": name, "nickname": nickname, "kind": kind},
-        {"name", "nickname", "kind"},
-    )
-    _logic.check_animal(made)
-    return made
-
 
 Animal.of(
     _codec.Field("name", "name", _codec.string),
@@ -58,7 +31,7 @@ Animal.of(
     _codec.Field(
         "kind", "kind", _codec.string, required=False, default=lambda at: "animal"
     ),
-    usual=_usual_animal,
+    usual=_usual.read_animal,
     unknown="drop",
     check=_logic.check_animal,
 )
@@ -146,35 +119,6 @@ Puppy.of(
     unknown="drop",
     check=_logic.check_puppy,
 )
-
-
-def _usual_tally(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("legs" in value) + (
-        "weight" in value
-    ) + ("names" in value):
-        raise _codec.UnusualError
-    given = {"legs", "names"}
-    legs = value.get("legs", 0)
-    if "weight" in value:
-        weight = value["weight"]
-        weight = _codec.number.usual(weight)
-        given.add("weight")
-    else:
-        weight = None
-    names = value.get("names", [])
-    if type(legs) is not int or type(names) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Tally,
-        {
-            "legs": legs,
-            "weight": weight,
-            "names": [_codec.string.usual(item) for item in names],
-        },
-        given,
-    )
-
-
 Tally.of(
     _codec.Field("legs", "legs", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("weight", "weight", _codec.number, required=False, optional=True),
@@ -185,37 +129,9 @@ Tally.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_tally,
+    usual=_usual.read_tally,
     unknown="drop",
 )
-
-
-def _usual_passed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("name" in value) + (
-        "nickname" in value
-    ):
-        raise _codec.UnusualError
-    name = value.get("name", "")
-    nickname = value.get("nickname")
-    pet = value["pet"]
-    if (
-        type(name) is not str
-        or (nickname is not None and type(nickname) is not str)
-        or value["type"] != "passed"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PassedEvent,
-        {
-            "name": name,
-            "nickname": nickname,
-            "type": _models.PetEventType.PASSED,
-            "pet": Pet.usual(pet),
-        },
-        {"name", "nickname", "type", "pet"},
-    )
-
-
 PassedEvent.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -228,7 +144,7 @@ PassedEvent.of(
     ),
     _codec.Field("type", "type", PetEventType, const=_models.PetEventType.PASSED),
     _codec.Field("pet", "pet", Pet),
-    usual=_usual_passed_event,
+    usual=_usual.read_passed_event,
     unknown="drop",
 )
 Pet.of({"dog": Dog, "cat": Cat, "puppy": Puppy})

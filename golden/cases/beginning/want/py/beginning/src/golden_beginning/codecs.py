@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 AnswerEventType: _codec.Enum[_models.AnswerEventType] = _codec.Enum(
     _models.AnswerEventType, ()
@@ -25,91 +22,7 @@ FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEv
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 AnswerEvent: _codec.Tagged[_models.AnswerEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_item(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    id = value["id"]
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Item, {"id": id}, {"id"})
-
-
-Item.of(_codec.Field("id", "id", _codec.string), usual=_usual_item, unknown="drop")
-
-
-def _usual_answer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value) + (
-        "refusal" in value
-    ) + ("thought" in value) + ("cost" in value) + ("share" in value) + (
-        "items" in value
-    ) + ("words" in value) + ("gaps" in value) + ("part" in value):
-        raise _codec.UnusualError
-    given = {"refusal", "share", "gaps", "part"}
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    refusal = value.get("refusal")
-    if "thought" in value:
-        thought = value["thought"]
-        if thought is not None and type(thought) is not str:
-            raise _codec.UnusualError
-        given.add("thought")
-    else:
-        thought = _presence.ABSENT
-    if "cost" in value:
-        cost = value["cost"]
-        if type(cost) is not int:
-            raise _codec.UnusualError
-        given.add("cost")
-    else:
-        cost = None
-    share = value.get("share")
-    if "items" in value:
-        items = value["items"]
-        if type(items) is not list:
-            raise _codec.UnusualError
-        items = [Item.usual(item) for item in items]
-        given.add("items")
-    else:
-        items = None
-    if "words" in value:
-        words = value["words"]
-        if words is not None and type(words) is not list:
-            raise _codec.UnusualError
-        words = None if words is None else [_codec.string.usual(item) for item in words]
-        given.add("words")
-    else:
-        words = _presence.ABSENT
-    gaps = value.get("gaps")
-    part = value.get("part")
-    if (refusal is not None and type(refusal) is not str) or (
-        gaps is not None and type(gaps) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Answer,
-        {
-            "text": text,
-            "refusal": refusal,
-            "thought": thought,
-            "cost": cost,
-            "share": None if share is None else _codec.number.usual(share),
-            "items": items,
-            "words": words,
-            "gaps": None
-            if gaps is None
-            else [_codec.Nullable(_codec.string).usual(item) for item in gaps],
-            "part": None if part is None else Part.usual(part),
-        },
-        given,
-    )
-
-
+Item.of(_codec.Field("id", "id", _codec.string), usual=_usual.read_item, unknown="drop")
 Answer.of(
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -162,44 +75,15 @@ Answer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_answer,
+    usual=_usual.read_answer,
     unknown="drop",
 )
-
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    given = {"kind"}
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if value["kind"] != "text":
-        raise _codec.UnusualError
-    return _model.put(_models.Text, {"kind": "text", "text": text}, given)
-
-
 Text.of(
     _codec.Field("kind", "kind", _codec.string, const="text"),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text")
-    if value["kind"] != "call" or (text is not None and type(text) is not str):
-        raise _codec.UnusualError
-    return _model.put(_models.Call, {"kind": "call", "text": text}, {"kind", "text"})
-
-
 Call.of(
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field(
@@ -210,124 +94,41 @@ Call.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_said_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    text = value["text"]
-    cost = value["cost"]
-    if value["type"] != "said" or type(text) is not str or type(cost) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SaidEvent,
-        {"type": _models.AnswerEventType.SAID, "text": text, "cost": cost},
-        {"type", "text", "cost"},
-    )
-
-
 SaidEvent.of(
     _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.SAID),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("cost", "cost", _codec.integer),
-    usual=_usual_said_event,
+    usual=_usual.read_said_event,
     unknown="drop",
 )
-
-
-def _usual_listed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    items = value["items"]
-    words = value["words"]
-    if value["type"] != "listed" or type(items) is not list or type(words) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ListedEvent,
-        {
-            "type": _models.AnswerEventType.LISTED,
-            "items": [Item.usual(item) for item in items],
-            "words": [_codec.string.usual(item) for item in words],
-        },
-        {"type", "items", "words"},
-    )
-
-
 ListedEvent.of(
     _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.LISTED),
     _codec.Field("items", "items", _codec.List(Item)),
     _codec.Field("words", "words", _codec.List(_codec.string)),
-    usual=_usual_listed_event,
+    usual=_usual.read_listed_event,
     unknown="drop",
 )
-
-
-def _usual_parted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    part = value["part"]
-    text = value["text"]
-    if value["type"] != "parted" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PartedEvent,
-        {
-            "type": _models.AnswerEventType.PARTED,
-            "part": Part.usual(part),
-            "text": text,
-        },
-        {"type", "part", "text"},
-    )
-
-
 PartedEvent.of(
     _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.PARTED),
     _codec.Field("part", "part", Part),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_parted_event,
+    usual=_usual.read_parted_event,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "cleared":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent, {"type": _models.AnswerEventType.CLEARED}, {"type"}
-    )
-
-
 ClearedEvent.of(
     _codec.Field(
         "type", "type", AnswerEventType, const=_models.AnswerEventType.CLEARED
     ),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
-
-
-def _usual_failed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "failed" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FailedEvent,
-        {"type": _models.AnswerEventType.FAILED, "text": text},
-        {"type", "text"},
-    )
-
-
 FailedEvent.of(
     _codec.Field("type", "type", AnswerEventType, const=_models.AnswerEventType.FAILED),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_failed_event,
+    usual=_usual.read_failed_event,
     unknown="drop",
 )
 Part.of({"text": Text, "call": Call})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
@@ -65,35 +62,6 @@ Label: _codec.Tagged[_models.Label] = _codec.Tagged("kind", "reject")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("label" in value) + (
-        "data" in value
-    ) + ("things" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    label = value.get("label", "")
-    data = value.get("data", "")
-    things = value.get("things", [])
-    if (
-        type(id) is not str
-        or type(label) is not str
-        or type(data) is not str
-        or type(things) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {
-            "id": id,
-            "label": label,
-            "data": data,
-            "things": [_codec.string.usual(item) for item in things],
-        },
-        {"id", "label", "data", "things"},
-    )
-
-
 Box.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -107,132 +75,20 @@ Box.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
 Mark.of(
     _codec.Field("kind", "kind", _codec.string.with_rules(_rules.tag("m-", (), ()))),
     unknown="drop",
 )
-
-
-def _usual_sign(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value) + ("of" in value) + (
-        "label" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if "of" in value:
-        of = value["of"]
-        of = Box.usual(of)
-        given.add("of")
-    else:
-        of = None
-    if "label" in value:
-        label = value["label"]
-        label = Label.usual(label)
-        given.add("label")
-    else:
-        label = None
-    return _model.put(_models.Sign, {"text": text, "of": of, "label": label}, given)
-
-
 Sign.of(
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
     _codec.Field("of", "of", Box, required=False, optional=True),
     _codec.Field("label", "label", Label, required=False, optional=True),
-    usual=_usual_sign,
+    usual=_usual.read_sign,
     unknown="drop",
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("boxes" in value) + (
-        "notes" in value
-    ) + ("spare" in value) + ("names" in value) + ("title" in value) + (
-        "remark" in value
-    ) + ("body" in value) + ("count" in value) + ("state" in value) + (
-        "mark" in value
-    ) + ("labels" in value) + ("signs" in value):
-        raise _codec.UnusualError
-    given = {
-        "boxes",
-        "notes",
-        "names",
-        "title",
-        "remark",
-        "body",
-        "count",
-        "state",
-        "labels",
-        "signs",
-    }
-    boxes = value.get("boxes", [])
-    notes = value.get("notes", [])
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not list:
-            raise _codec.UnusualError
-        spare = [_codec.string.usual(item) for item in spare]
-        given.add("spare")
-    else:
-        spare = None
-    names = value.get("names", {})
-    title = value.get("title", "")
-    remark = value.get("remark")
-    if "body" in value:
-        body = value["body"]
-        body = Body.usual(body)
-    else:
-        body = ""
-    count = value.get("count", 0)
-    state = value.get("state")
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Label.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    labels = value.get("labels", [])
-    signs = value.get("signs", [])
-    if (
-        type(boxes) is not list
-        or type(notes) is not list
-        or type(names) is not dict
-        or type(title) is not str
-        or (remark is not None and type(remark) is not str)
-        or type(count) is not int
-        or type(labels) is not list
-        or type(signs) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "boxes": [Box.usual(item) for item in boxes],
-            "notes": [_codec.string.usual(item) for item in notes],
-            "spare": spare,
-            "names": {key: _codec.string.usual(item) for key, item in names.items()},
-            "title": title,
-            "remark": remark,
-            "body": body,
-            "count": count,
-            "state": None if state is None else _codec.sound(state),
-            "mark": mark,
-            "labels": [Label.usual(item) for item in labels],
-            "signs": [Sign.usual(item) for item in signs],
-        },
-        given,
-    )
-
-
 Shelf.of(
     _codec.Field(
         "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
@@ -284,724 +140,206 @@ Shelf.of(
     _codec.Field(
         "signs", "signs", _codec.List(Sign), required=False, default=lambda at: []
     ),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="drop",
 )
-
-
-def _usual_pushed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    notes = value["notes"]
-    if value["type"] != "pushed" or type(notes) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PushedEvent,
-        {
-            "type": _models.ShelfEventType.PUSHED,
-            "notes": [_codec.string.usual(item) for item in notes],
-        },
-        {"type", "notes"},
-    )
-
-
 PushedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUSHED),
     _codec.Field("notes", "notes", _codec.List(_codec.string)),
-    usual=_usual_pushed_event,
+    usual=_usual.read_pushed_event,
     unknown="drop",
 )
-
-
-def _usual_two_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "two":
-        raise _codec.UnusualError
-    return _model.put(_models.TwoEvent, {"type": _models.ShelfEventType.TWO}, {"type"})
-
-
 TwoEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TWO),
-    usual=_usual_two_event,
+    usual=_usual.read_two_event,
     unknown="drop",
 )
-
-
-def _usual_extended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    notes = value["notes"]
-    if value["type"] != "extended" or type(notes) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ExtendedEvent,
-        {
-            "type": _models.ShelfEventType.EXTENDED,
-            "notes": [_codec.string.usual(item) for item in notes],
-        },
-        {"type", "notes"},
-    )
-
-
 ExtendedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.EXTENDED),
     _codec.Field("notes", "notes", _codec.List(_codec.string)),
-    usual=_usual_extended_event,
+    usual=_usual.read_extended_event,
     unknown="drop",
 )
-
-
-def _usual_inserted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "inserted" or type(note) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InsertedEvent,
-        {"type": _models.ShelfEventType.INSERTED, "note": note},
-        {"type", "note"},
-    )
-
-
 InsertedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.INSERTED),
     _codec.Field("note", "note", _codec.string),
-    usual=_usual_inserted_event,
+    usual=_usual.read_inserted_event,
     unknown="drop",
 )
-
-
-def _usual_spared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "spared" or type(note) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SparedEvent,
-        {"type": _models.ShelfEventType.SPARED, "note": note},
-        {"type", "note"},
-    )
-
-
 SparedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPARED),
     _codec.Field("note", "note", _codec.string),
-    usual=_usual_spared_event,
+    usual=_usual.read_spared_event,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    name = value["name"]
-    if value["type"] != "put" or type(key_) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {"type": _models.ShelfEventType.PUT, "key": key_, "name": name},
-        {"type", "key", "name"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_merged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    names = value["names"]
-    if value["type"] != "merged" or type(names) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MergedEvent,
-        {
-            "type": _models.ShelfEventType.MERGED,
-            "names": {key: _codec.string.usual(item) for key, item in names.items()},
-        },
-        {"type", "names"},
-    )
-
-
 MergedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MERGED),
     _codec.Field("names", "names", _codec.Map(_codec.string)),
-    usual=_usual_merged_event,
+    usual=_usual.read_merged_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    more = value["more"]
-    if value["type"] != "named" or type(key_) is not str or type(more) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {"type": _models.ShelfEventType.NAMED, "key": key_, "more": more},
-        {"type", "key", "more"},
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NAMED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("more", "more", _codec.string),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_boxed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    things = value["things"]
-    if value["type"] != "boxed" or type(id) is not str or type(things) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BoxedEvent,
-        {
-            "type": _models.ShelfEventType.BOXED,
-            "id": id,
-            "things": [_codec.string.usual(item) for item in things],
-        },
-        {"type", "id", "things"},
-    )
-
-
 BoxedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOXED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("things", "things", _codec.List(_codec.string)),
-    usual=_usual_boxed_event,
+    usual=_usual.read_boxed_event,
     unknown="drop",
 )
-
-
-def _usual_placed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    index = value["index"]
-    id = value["id"]
-    if value["type"] != "placed" or type(index) is not int or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlacedEvent,
-        {"type": _models.ShelfEventType.PLACED, "index": index, "id": id},
-        {"type", "index", "id"},
-    )
-
-
 PlacedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PLACED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_placed_event,
+    usual=_usual.read_placed_event,
     unknown="drop",
 )
-
-
-def _usual_titled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    more = value["more"]
-    if value["type"] != "titled" or type(more) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TitledEvent,
-        {"type": _models.ShelfEventType.TITLED, "more": more},
-        {"type", "more"},
-    )
-
-
 TitledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TITLED),
     _codec.Field("more", "more", _codec.string),
-    usual=_usual_titled_event,
+    usual=_usual.read_titled_event,
     unknown="drop",
 )
-
-
-def _usual_retitled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "retitled" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RetitledEvent,
-        {"type": _models.ShelfEventType.RETITLED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 RetitledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.RETITLED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_retitled_event,
+    usual=_usual.read_retitled_event,
     unknown="drop",
 )
-
-
-def _usual_remarked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "remarked" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RemarkedEvent,
-        {"type": _models.ShelfEventType.REMARKED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 RemarkedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.REMARKED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_remarked_event,
+    usual=_usual.read_remarked_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    more = value["more"]
-    if value["type"] != "written" or type(more) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.ShelfEventType.WRITTEN, "more": more},
-        {"type", "more"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.WRITTEN),
     _codec.Field("more", "more", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_divided_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "divided":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DividedEvent, {"type": _models.ShelfEventType.DIVIDED}, {"type"}
-    )
-
-
 DividedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DIVIDED),
-    usual=_usual_divided_event,
+    usual=_usual.read_divided_event,
     unknown="drop",
 )
-
-
-def _usual_filled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    data = value["data"]
-    if value["type"] != "filled" or type(id) is not str or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilledEvent,
-        {"type": _models.ShelfEventType.FILLED, "id": id, "data": data},
-        {"type", "id", "data"},
-    )
-
-
 FilledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_filled_event,
+    usual=_usual.read_filled_event,
     unknown="drop",
 )
-
-
-def _usual_joined_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    at = value["at"]
-    a = value["a"]
-    b = value["b"]
-    if (
-        value["type"] != "joined"
-        or type(at) is not int
-        or type(a) is not str
-        or type(b) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.JoinedEvent,
-        {"type": _models.ShelfEventType.JOINED, "at": at, "a": a, "b": b},
-        {"type", "at", "a", "b"},
-    )
-
-
 JoinedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.JOINED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_joined_event,
+    usual=_usual.read_joined_event,
     unknown="drop",
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    a = value["a"]
-    if value["type"] != "marked" or type(a) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {"type": _models.ShelfEventType.MARKED, "a": a},
-        {"type", "a"},
-    )
-
-
 MarkedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MARKED),
     _codec.Field("a", "a", _codec.string),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="drop",
 )
-
-
-def _usual_made_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "made" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MadeEvent,
-        {"type": _models.ShelfEventType.MADE, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 MadeEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MADE),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_made_event,
+    usual=_usual.read_made_event,
     unknown="drop",
 )
-
-
-def _usual_kept_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "kept" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeptEvent,
-        {"type": _models.ShelfEventType.KEPT, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 KeptEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.KEPT),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_kept_event,
+    usual=_usual.read_kept_event,
     unknown="drop",
 )
-
-
-def _usual_spaced_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "spaced" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SpacedEvent,
-        {"type": _models.ShelfEventType.SPACED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 SpacedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPACED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_spaced_event,
+    usual=_usual.read_spaced_event,
     unknown="drop",
 )
-
-
-def _usual_labelled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "labelled" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LabelledEvent,
-        {"type": _models.ShelfEventType.LABELLED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 LabelledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LABELLED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_labelled_event,
+    usual=_usual.read_labelled_event,
     unknown="drop",
 )
-
-
-def _usual_signed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "signed" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SignedEvent,
-        {"type": _models.ShelfEventType.SIGNED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 SignedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SIGNED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_signed_event,
+    usual=_usual.read_signed_event,
     unknown="drop",
 )
-
-
-def _usual_renoted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "renoted" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenotedEvent,
-        {"type": _models.ShelfEventType.RENOTED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 RenotedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.RENOTED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_renoted_event,
+    usual=_usual.read_renoted_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "noted" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.ShelfEventType.NOTED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NOTED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_reboxed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "reboxed" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReboxedEvent,
-        {"type": _models.ShelfEventType.REBOXED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 ReboxedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.REBOXED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_reboxed_event,
+    usual=_usual.read_reboxed_event,
     unknown="drop",
 )
-
-
-def _usual_swapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "swapped" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwappedEvent,
-        {"type": _models.ShelfEventType.SWAPPED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 SwappedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SWAPPED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_swapped_event,
+    usual=_usual.read_swapped_event,
     unknown="drop",
 )
-
-
-def _usual_hung_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "note" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if value["type"] != "hung":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HungEvent,
-        {"type": _models.ShelfEventType.HUNG, "text": text, "note": note},
-        given,
-    )
-
-
 HungEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.HUNG),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual_hung_event,
+    usual=_usual.read_hung_event,
     unknown="drop",
 )
-
-
-def _usual_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    more = value["more"]
-    if value["type"] != "grown" or type(at) is not int or type(more) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GrownEvent,
-        {"type": _models.ShelfEventType.GROWN, "at": at, "more": more},
-        {"type", "at", "more"},
-    )
-
-
 GrownEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GROWN),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("more", "more", _codec.string),
-    usual=_usual_grown_event,
+    usual=_usual.read_grown_event,
     unknown="drop",
 )
-
-
-def _usual_last_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "last":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LastEvent, {"type": _models.ShelfEventType.LAST}, {"type"}
-    )
-
-
 LastEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LAST),
-    usual=_usual_last_event,
+    usual=_usual.read_last_event,
     unknown="drop",
 )
-
-
-def _usual_patched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("value" in value):
-        raise _codec.UnusualError
-    given = {"type", "delta"}
-    if "value" in value:
-        value_ = value["value"]
-        value_ = None if value_ is None else _codec.sound(value_)
-        given.add("value")
-    else:
-        value_ = _presence.ABSENT
-    delta = value["delta"]
-    if value["type"] != "patched" or type(delta) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PatchedEvent,
-        {
-            "type": _models.ShelfEventType.PATCHED,
-            "value": value_,
-            "delta": [_codec.record.usual(item) for item in delta],
-        },
-        given,
-    )
-
-
 PatchedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PATCHED),
     _codec.Field(
@@ -1013,55 +351,20 @@ PatchedEvent.of(
         nullable=True,
     ),
     _codec.Field("delta", "delta", _codec.List(_codec.record)),
-    usual=_usual_patched_event,
+    usual=_usual.read_patched_event,
     unknown="drop",
 )
-
-
-def _usual_doubled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    often = value["often"]
-    if value["type"] != "doubled" or type(often) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DoubledEvent,
-        {"type": _models.ShelfEventType.DOUBLED, "often": often},
-        {"type", "often"},
-    )
-
-
 DoubledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.DOUBLED),
     _codec.Field("often", "often", _codec.integer),
-    usual=_usual_doubled_event,
+    usual=_usual.read_doubled_event,
     unknown="drop",
 )
-
-
-def _usual_given_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    notes = value["notes"]
-    title = value["title"]
-    if value["type"] != "given" or type(notes) is not list or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GivenEvent,
-        {
-            "type": _models.ShelfEventType.GIVEN,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "title": title,
-        },
-        {"type", "notes", "title"},
-    )
-
-
 GivenEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.GIVEN),
     _codec.Field("notes", "notes", _codec.List(_codec.string)),
     _codec.Field("title", "title", _codec.string),
-    usual=_usual_given_event,
+    usual=_usual.read_given_event,
     unknown="drop",
 )
 Label.of({}, prefixes=(("m-", Mark),), labels=["m-*"])

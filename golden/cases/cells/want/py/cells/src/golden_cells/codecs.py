@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Short = _codec.string.with_rules(_rules.length(None, 4))
@@ -31,59 +29,6 @@ TotalledEvent: _codec.Object[_models.TotalledEvent] = _codec.Object(
 HalvedEvent: _codec.Object[_models.HalvedEvent] = _codec.Object(_models.HalvedEvent)
 FailedEvent: _codec.Object[_models.FailedEvent] = _codec.Object(_models.FailedEvent)
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("counts" in value) + (
-        "words" in value
-    ) + ("lights" in value) + ("marks" in value) + ("tags" in value) + (
-        "totals" in value
-    ) + ("spare" in value) + ("rows" in value) + ("sum" in value):
-        raise _codec.UnusualError
-    given = {"counts", "words", "lights", "marks", "tags", "totals", "rows", "sum"}
-    counts = value.get("counts", [])
-    words = value.get("words", [])
-    lights = value.get("lights", [])
-    marks = value.get("marks", [])
-    tags = value.get("tags", [])
-    totals = value.get("totals", {})
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not list:
-            raise _codec.UnusualError
-        spare = [_codec.string.usual(item) for item in spare]
-        given.add("spare")
-    else:
-        spare = None
-    rows = value.get("rows", [])
-    sum = value.get("sum", 0)
-    if (
-        type(counts) is not list
-        or type(words) is not list
-        or type(lights) is not list
-        or type(marks) is not list
-        or type(tags) is not list
-        or type(totals) is not dict
-        or type(rows) is not list
-        or type(sum) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {
-            "counts": [_codec.integer.usual(item) for item in counts],
-            "words": [_codec.string.usual(item) for item in words],
-            "lights": [Colour.usual(item) for item in lights],
-            "marks": [_codec.Nullable(_codec.number).usual(item) for item in marks],
-            "tags": [Short.usual(item) for item in tags],
-            "totals": {key: _codec.integer.usual(item) for key, item in totals.items()},
-            "spare": spare,
-            "rows": [Row.usual(item) for item in rows],
-            "sum": sum,
-        },
-        given,
-    )
-
 
 Board.of(
     _codec.Field(
@@ -127,65 +72,14 @@ Board.of(
         "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
     ),
     _codec.Field("sum", "sum", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="reject",
 )
-
-
-def _usual_row(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    cells = value["cells"]
-    if type(cells) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Row,
-        {"cells": [_codec.integer.usual(item) for item in cells]},
-        {"cells"},
-    )
-
-
 Row.of(
     _codec.Field("cells", "cells", _codec.List(_codec.integer)),
-    usual=_usual_row,
+    usual=_usual.read_row,
     unknown="reject",
 )
-
-
-def _usual_filled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7:
-        raise _codec.UnusualError
-    counts = value["counts"]
-    words = value["words"]
-    lights = value["lights"]
-    marks = value["marks"]
-    totals = value["totals"]
-    rows = value["rows"]
-    if (
-        value["type"] != "filled"
-        or type(counts) is not list
-        or type(words) is not list
-        or type(lights) is not list
-        or type(marks) is not list
-        or type(totals) is not dict
-        or type(rows) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilledEvent,
-        {
-            "type": _models.BoardEventType.FILLED,
-            "counts": [_codec.integer.usual(item) for item in counts],
-            "words": [_codec.string.usual(item) for item in words],
-            "lights": [Colour.usual(item) for item in lights],
-            "marks": [_codec.Nullable(_codec.number).usual(item) for item in marks],
-            "totals": {key: _codec.integer.usual(item) for key, item in totals.items()},
-            "rows": [Row.usual(item) for item in rows],
-        },
-        {"type", "counts", "words", "lights", "marks", "totals", "rows"},
-    )
-
-
 FilledEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FILLED),
     _codec.Field("counts", "counts", _codec.List(_codec.integer)),
@@ -194,190 +88,58 @@ FilledEvent.of(
     _codec.Field("marks", "marks", _codec.List(_codec.Nullable(_codec.number))),
     _codec.Field("totals", "totals", _codec.Map(_codec.integer)),
     _codec.Field("rows", "rows", _codec.List(Row)),
-    usual=_usual_filled_event,
+    usual=_usual.read_filled_event,
     unknown="reject",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    count = value["count"]
-    by = value["by"]
-    if value["type"] != "counted" or type(count) is not int or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.BoardEventType.COUNTED, "count": count, "by": by},
-        {"type", "count", "by"},
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.COUNTED),
     _codec.Field("count", "count", _codec.integer),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="reject",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value):
-        raise _codec.UnusualError
-    given = {"type", "word", "more"}
-    word = value["word"]
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not int:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    more = value["more"]
-    if value["type"] != "written" or type(word) is not str or type(more) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.BoardEventType.WRITTEN, "word": word, "at": at, "more": more},
-        given,
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.WRITTEN),
     _codec.Field("word", "word", _codec.string),
     _codec.Field("at", "at", _codec.integer, required=False, optional=True),
     _codec.Field("more", "more", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="reject",
 )
-
-
-def _usual_raised_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "raised" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RaisedEvent,
-        {"type": _models.BoardEventType.RAISED, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 RaisedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RAISED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_raised_event,
+    usual=_usual.read_raised_event,
     unknown="reject",
 )
-
-
-def _usual_switched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "switched":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwitchedEvent, {"type": _models.BoardEventType.SWITCHED}, {"type"}
-    )
-
-
 SwitchedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.SWITCHED),
-    usual=_usual_switched_event,
+    usual=_usual.read_switched_event,
     unknown="reject",
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    mark = value["mark"]
-    if value["type"] != "marked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {
-            "type": _models.BoardEventType.MARKED,
-            "mark": None if mark is None else _codec.number.usual(mark),
-        },
-        {"type", "mark"},
-    )
-
-
 MarkedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.MARKED),
     _codec.Field("mark", "mark", _codec.Nullable(_codec.number), nullable=True),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="reject",
 )
-
-
-def _usual_totalled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    by = value["by"]
-    if value["type"] != "totalled" or type(key_) is not str or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TotalledEvent,
-        {"type": _models.BoardEventType.TOTALLED, "key": key_, "by": by},
-        {"type", "key", "by"},
-    )
-
-
 TotalledEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOTALLED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_totalled_event,
+    usual=_usual.read_totalled_event,
     unknown="reject",
 )
-
-
-def _usual_halved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "halved":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HalvedEvent, {"type": _models.BoardEventType.HALVED}, {"type"}
-    )
-
-
 HalvedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.HALVED),
-    usual=_usual_halved_event,
+    usual=_usual.read_halved_event,
     unknown="reject",
 )
-
-
-def _usual_failed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "failed" or type(by) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FailedEvent,
-        {
-            "type": _models.BoardEventType.FAILED,
-            "by": [_codec.integer.usual(item) for item in by],
-        },
-        {"type", "by"},
-    )
-
-
 FailedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _codec.Field("by", "by", _codec.List(_codec.integer)),
-    usual=_usual_failed_event,
+    usual=_usual.read_failed_event,
     unknown="reject",
 )
 BoardEvent.of(

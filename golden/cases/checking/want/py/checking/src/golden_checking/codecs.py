@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 EditType: _codec.Enum[_models.EditType] = _codec.Enum(_models.EditType, ())
 Span: _codec.Object[_models.Span] = _codec.Object(_models.Span)
@@ -19,62 +16,15 @@ ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEv
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 Edit: _codec.Tagged[_models.Edit] = _codec.Tagged("type", "keep")
 
-
-def _usual_span(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("start" in value) + ("end" in value):
-        raise _codec.UnusualError
-    start = value.get("start", 0)
-    end = value.get("end", 0)
-    if type(start) is not int or type(end) is not int:
-        raise _codec.UnusualError
-    made = _model.put(_models.Span, {"start": start, "end": end}, {"start", "end"})
-    _logic.check_span(made)
-    return made
-
-
 Span.of(
     _codec.Field(
         "start", "start", _codec.integer, required=False, default=lambda at: 0
     ),
     _codec.Field("end", "end", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_span,
+    usual=_usual.read_span,
     unknown="drop",
     check=_logic.check_span,
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("spans" in value) + (
-        "closed" in value
-    ) + ("note" in value) + ("notes" in value):
-        raise _codec.UnusualError
-    given = {"spans", "closed", "notes"}
-    spans = value.get("spans", [])
-    closed = value.get("closed", False)
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    notes = value.get("notes", {})
-    if type(spans) is not list or type(closed) is not bool or type(notes) is not dict:
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Page,
-        {
-            "spans": [Span.usual(item) for item in spans],
-            "closed": closed,
-            "note": note,
-            "notes": {key: _codec.boolean.usual(item) for key, item in notes.items()},
-        },
-        given,
-    )
-    _logic.check_page(made)
-    return made
-
-
 Page.of(
     _codec.Field(
         "spans", "spans", _codec.List(Span), required=False, default=lambda at: []
@@ -90,86 +40,31 @@ Page.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
     check=_logic.check_page,
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    span = value["span"]
-    if value["type"] != "marked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {"type": _models.EditType.MARKED, "span": Span.usual(span)},
-        {"type", "span"},
-    )
-
-
 MarkedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.MARKED),
     _codec.Field("span", "span", Span),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    start = value["start"]
-    if value["type"] != "moved" or type(start) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.EditType.MOVED, "start": start},
-        {"type", "start"},
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.MOVED),
     _codec.Field("start", "start", _codec.integer),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "closed":
-        raise _codec.UnusualError
-    return _model.put(_models.ClosedEvent, {"type": _models.EditType.CLOSED}, {"type"})
-
-
 ClosedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.CLOSED),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "noted" or type(note) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.EditType.NOTED, "note": note},
-        {"type", "note"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.NOTED),
     _codec.Field("note", "note", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
 Edit.of(

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -45,17 +44,6 @@ Shape: _codec.Tagged[_models.Shape] = _codec.Tagged("shape", "keep")
 Ringing: _codec.Kinds[_models.Ringing] = _codec.Kinds()
 DoorEvent: _codec.Tagged[_models.DoorEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_door(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("key" in value):
-        raise _codec.UnusualError
-    key_ = value.get("key", "front")
-    id = value["id"]
-    if type(key_) is not str or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Door, {"key": Key.known[key_], "id": id}, {"key", "id"})
-
-
 Door.of(
     _codec.Field(
         "key", "key", Key, required=False, default=lambda at: _models.Key.FRONT
@@ -63,28 +51,12 @@ Door.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual_door,
+    usual=_usual.read_door,
     unknown="drop",
 )
-
-
-def _usual_new_door(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    door = value["door"]
-    return _model.put(_models.NewDoor, {"door": Door.usual(door)}, {"door"})
-
-
-NewDoor.of(_codec.Field("door", "door", Door), usual=_usual_new_door, unknown="drop")
-
-
-def _usual_door_data(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    door = value["door"]
-    return _model.put(_models.DoorData, {"door": Door.usual(door)}, {"door"})
-
-
+NewDoor.of(
+    _codec.Field("door", "door", Door), usual=_usual.read_new_door, unknown="drop"
+)
 DoorData.of(
     _codec.Field(
         "door",
@@ -95,130 +67,49 @@ DoorData.of(
             _models.Door, {"key": _models.Key.FRONT, "id": at.new_id()}
         ),
     ),
-    usual=_usual_door_data,
+    usual=_usual.read_door_data,
     unknown="drop",
 )
-
-
-def _usual_door_init(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    door = value["door"]
-    return _model.put(
-        _models.DoorInit, {"door": None if door is None else Door.usual(door)}, {"door"}
-    )
-
-
 DoorInit.of(
     _codec.Field("door", "door", _codec.Nullable(Door), nullable=True),
-    usual=_usual_door_init,
+    usual=_usual.read_door_init,
     unknown="drop",
 )
-
-
-def _usual_door_schema(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("doors" in value):
-        raise _codec.UnusualError
-    doors = value.get("doors", [])
-    if type(doors) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DoorSchema, {"doors": [Door.usual(item) for item in doors]}, {"doors"}
-    )
-
-
 DoorSchema.of(
     _codec.Field(
         "doors", "doors", _codec.List(Door), required=False, default=lambda at: []
     ),
-    usual=_usual_door_schema,
+    usual=_usual.read_door_schema,
     unknown="drop",
 )
-
-
-def _usual_decode_door(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    code = value["code"]
-    if type(code) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.DecodeDoor, {"code": code}, {"code"})
-
-
 DecodeDoor.of(
     _codec.Field("code", "code", _codec.string),
-    usual=_usual_decode_door,
+    usual=_usual.read_decode_door,
     unknown="drop",
 )
-
-
-def _usual_door_options(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("door" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "door" in value:
-        door = value["door"]
-        door = Door.usual(door)
-        given.add("door")
-    else:
-        door = None
-    return _model.put(_models.DoorOptions, {"door": door}, given)
-
-
 DoorOptions.of(
     _codec.Field("door", "door", Door, required=False, optional=True),
-    usual=_usual_door_options,
+    usual=_usual.read_door_options,
     unknown="drop",
 )
-
-
-def _usual_fold_door(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("width" in value):
-        raise _codec.UnusualError
-    width = value.get("width", 1)
-    if type(width) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.FoldDoor, {"width": width}, {"width"})
-
-
 FoldDoor.of(
     _codec.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_fold_door,
+    usual=_usual.read_fold_door,
     unknown="drop",
 )
-
-
-def _usual_oak_door_options(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("wide" in value):
-        raise _codec.UnusualError
-    wide = value.get("wide", False)
-    if type(wide) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.OakDoorOptions, {"wide": wide}, {"wide"})
-
-
 OakDoorOptions.of(
     _codec.Field(
         "wide", "wide", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_oak_door_options,
+    usual=_usual.read_oak_door_options,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    how = value["how"]
-    if type(how) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.OpenedEvent, {"how": how}, {"how"})
-
-
 OpenedEvent.of(
-    _codec.Field("how", "how", _codec.string), usual=_usual_opened_event, unknown="drop"
+    _codec.Field("how", "how", _codec.string),
+    usual=_usual.read_opened_event,
+    unknown="drop",
 )
 Lock.of(
     _codec.Field(
@@ -230,133 +121,45 @@ Lock.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_lock_keys(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    count = value["count"]
-    if type(count) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.LockKeys, {"count": count}, {"count"})
-
-
 LockKeys.of(
     _codec.Field("count", "count", _codec.integer),
-    usual=_usual_lock_keys,
+    usual=_usual.read_lock_keys,
     unknown="drop",
 )
-
-
-def _usual_ring(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["shape"] != "ring":
-        raise _codec.UnusualError
-    return _model.put(_models.Ring, {"shape": "ring"}, {"shape"})
-
-
 Ring.of(
     _codec.Field("shape", "shape", _codec.string, const="ring"),
-    usual=_usual_ring,
+    usual=_usual.read_ring,
     unknown="drop",
 )
-
-
-def _usual_hook(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["shape"] != "hook":
-        raise _codec.UnusualError
-    return _model.put(_models.Hook, {"shape": "hook"}, {"shape"})
-
-
 Hook.of(
     _codec.Field("shape", "shape", _codec.string, const="hook"),
-    usual=_usual_hook,
+    usual=_usual.read_hook,
     unknown="drop",
 )
-
-
-def _usual_unknown_shape(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["shape"] != "unknown":
-        raise _codec.UnusualError
-    return _model.put(_models.UnknownShape, {"shape": "unknown"}, {"shape"})
-
-
 UnknownShape.of(
     _codec.Field("shape", "shape", _codec.string, const="unknown"),
-    usual=_usual_unknown_shape,
+    usual=_usual.read_unknown_shape,
     unknown="drop",
 )
-
-
-def _usual_append_shape_json(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["shape"] != "append":
-        raise _codec.UnusualError
-    return _model.put(_models.AppendShapeJSON, {"shape": "append"}, {"shape"})
-
-
 AppendShapeJSON.of(
     _codec.Field("shape", "shape", _codec.string, const="append"),
-    usual=_usual_append_shape_json,
+    usual=_usual.read_append_shape_json,
     unknown="drop",
 )
-
-
-def _usual_door_opened(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    if value["type"] != "opened" or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DoorOpened,
-        {"type": _models.DoorEventType.OPENED, "key": Key.known[key_]},
-        {"type", "key"},
-    )
-
-
 DoorOpened.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.OPENED),
     _codec.Field("key", "key", Key),
-    usual=_usual_door_opened,
+    usual=_usual.read_door_opened,
     unknown="drop",
 )
-
-
-def _usual_locked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "locked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LockedEvent, {"type": _models.DoorEventType.LOCKED}, {"type"}
-    )
-
-
 LockedEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.LOCKED),
-    usual=_usual_locked_event,
+    usual=_usual.read_locked_event,
     unknown="drop",
 )
-
-
-def _usual_applied(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "apply":
-        raise _codec.UnusualError
-    return _model.put(_models.Applied, {"type": _models.DoorEventType.APPLY}, {"type"})
-
-
 Applied.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.APPLY),
-    usual=_usual_applied,
+    usual=_usual.read_applied,
     unknown="drop",
 )
 Shape.of(

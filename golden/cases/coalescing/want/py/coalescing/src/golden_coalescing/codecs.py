@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Word = _codec.string.with_rules(_rules.length(None, 3))
@@ -29,49 +26,12 @@ KeptEvent: _codec.Object[_models.KeptEvent] = _codec.Object(_models.KeptEvent)
 Card: _codec.Tagged[_models.Card] = _codec.Tagged("kind", "reject")
 BoxEvent: _codec.Tagged[_models.BoxEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_mark(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("by" in value):
-        raise _codec.UnusualError
-    given = {"text"}
-    text = value["text"]
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    if type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Mark, {"text": text, "by": by}, given)
-
-
 Mark.of(
     _codec.Field("text", "text", _codec.string),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    usual=_usual_mark,
+    usual=_usual.read_mark,
     unknown="drop",
 )
-
-
-def _usual_plain(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id"}
-    id = value["id"]
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    if value["kind"] != "plain" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Plain, {"kind": "plain", "id": id, "note": note}, given)
-
-
 Plain.of(
     _codec.Field("kind", "kind", _codec.string, const="plain"),
     _codec.Field("id", "id", _codec.string),
@@ -83,45 +43,9 @@ Plain.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_plain,
+    usual=_usual.read_plain,
     unknown="drop",
 )
-
-
-def _usual_rich(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("note" in value) + (
-        "size" in value
-    ) + ("mark" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id", "note"}
-    id = value["id"]
-    note = value.get("note")
-    if "size" in value:
-        size = value["size"]
-        if type(size) is not int:
-            raise _codec.UnusualError
-        given.add("size")
-    else:
-        size = None
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Mark.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    if (
-        value["kind"] != "rich"
-        or type(id) is not str
-        or (note is not None and type(note) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Rich,
-        {"kind": "rich", "id": id, "note": note, "size": size, "mark": mark},
-        given,
-    )
-
-
 Rich.of(
     _codec.Field("kind", "kind", _codec.string, const="rich"),
     _codec.Field("id", "id", _codec.string),
@@ -135,138 +59,15 @@ Rich.of(
     ),
     _codec.Field("size", "size", _codec.integer, required=False, optional=True),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
-    usual=_usual_rich,
+    usual=_usual.read_rich,
     unknown="drop",
 )
-
-
-def _usual_bare(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["kind"] != "bare" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Bare, {"kind": "bare", "id": id}, {"kind", "id"})
-
-
 Bare.of(
     _codec.Field("kind", "kind", _codec.string, const="bare"),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_bare,
+    usual=_usual.read_bare,
     unknown="drop",
 )
-
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("title" in value) + (
-        "hint" in value
-    ) + ("about" in value) + ("name" in value) + ("label" in value) + (
-        "colour" in value
-    ) + ("size" in value) + ("ratio" in value) + ("words" in value) + (
-        "spare" in value
-    ) + ("mark" in value) + ("cards" in value) + ("best" in value) + (
-        "data" in value
-    ) + ("word" in value) + ("texts" in value):
-        raise _codec.UnusualError
-    given = {"name", "label", "size", "ratio", "words", "cards", "best", "texts"}
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "hint" in value:
-        hint = value["hint"]
-        if type(hint) is not str:
-            raise _codec.UnusualError
-        given.add("hint")
-    else:
-        hint = None
-    if "about" in value:
-        about = value["about"]
-        if about is not None and type(about) is not str:
-            raise _codec.UnusualError
-        given.add("about")
-    else:
-        about = _presence.ABSENT
-    name = value.get("name")
-    label = value.get("label", "")
-    if "colour" in value:
-        colour = value["colour"]
-        if type(colour) is not str:
-            raise _codec.UnusualError
-        colour = Colour.known[colour]
-        given.add("colour")
-    else:
-        colour = None
-    size = value.get("size", 0)
-    ratio = value.get("ratio", 0.0)
-    words = value.get("words", [])
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not list:
-            raise _codec.UnusualError
-        spare = [_codec.string.usual(item) for item in spare]
-        given.add("spare")
-    else:
-        spare = None
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Mark.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    cards = value.get("cards", [])
-    best = value.get("best")
-    if "data" in value:
-        data = value["data"]
-        if data is None:
-            raise _codec.UnusualError
-        data = _codec.sound(data)
-        given.add("data")
-    else:
-        data = None
-    if "word" in value:
-        word = value["word"]
-        word = Word.usual(word)
-        given.add("word")
-    else:
-        word = None
-    texts = value.get("texts", [])
-    if (
-        (name is not None and type(name) is not str)
-        or type(label) is not str
-        or type(size) is not int
-        or type(words) is not list
-        or type(cards) is not list
-        or type(texts) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {
-            "title": title,
-            "hint": hint,
-            "about": about,
-            "name": name,
-            "label": label,
-            "colour": colour,
-            "size": size,
-            "ratio": _codec.number.usual(ratio),
-            "words": [_codec.string.usual(item) for item in words],
-            "spare": spare,
-            "mark": mark,
-            "cards": [Card.usual(item) for item in cards],
-            "best": None if best is None else Mark.usual(best),
-            "data": data,
-            "word": word,
-            "texts": [_codec.string.usual(item) for item in texts],
-        },
-        given,
-    )
-
-
 Box.of(
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
@@ -325,90 +126,9 @@ Box.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "about" in value
-    ) + ("colour" in value) + ("size" in value) + ("words" in value) + (
-        "mark" in value
-    ) + ("data" in value):
-        raise _codec.UnusualError
-    given = {"type", "name"}
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "about" in value:
-        about = value["about"]
-        if about is not None and type(about) is not str:
-            raise _codec.UnusualError
-        given.add("about")
-    else:
-        about = _presence.ABSENT
-    name = value["name"]
-    if "colour" in value:
-        colour = value["colour"]
-        if type(colour) is not str:
-            raise _codec.UnusualError
-        colour = Colour.known[colour]
-        given.add("colour")
-    else:
-        colour = None
-    if "size" in value:
-        size = value["size"]
-        if type(size) is not int:
-            raise _codec.UnusualError
-        given.add("size")
-    else:
-        size = None
-    if "words" in value:
-        words = value["words"]
-        if type(words) is not list:
-            raise _codec.UnusualError
-        words = [_codec.string.usual(item) for item in words]
-        given.add("words")
-    else:
-        words = None
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Mark.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    if "data" in value:
-        data = value["data"]
-        if data is None:
-            raise _codec.UnusualError
-        data = _codec.sound(data)
-        given.add("data")
-    else:
-        data = None
-    if value["type"] != "told" or (name is not None and type(name) is not str):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {
-            "type": _models.BoxEventType.TOLD,
-            "title": title,
-            "about": about,
-            "name": name,
-            "colour": colour,
-            "size": size,
-            "words": words,
-            "mark": mark,
-            "data": data,
-        },
-        given,
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.TOLD),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
@@ -428,90 +148,16 @@ ToldEvent.of(
     ),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
-
-
-def _usual_carded_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("other" in value):
-        raise _codec.UnusualError
-    given = {"type", "card"}
-    card = value["card"]
-    if "other" in value:
-        other = value["other"]
-        other = Card.usual(other)
-        given.add("other")
-    else:
-        other = None
-    if value["type"] != "carded":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CardedEvent,
-        {"type": _models.BoxEventType.CARDED, "card": Card.usual(card), "other": other},
-        given,
-    )
-
-
 CardedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.CARDED),
     _codec.Field("card", "card", Card),
     _codec.Field("other", "other", Card, required=False, optional=True),
-    usual=_usual_carded_event,
+    usual=_usual.read_carded_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "about" in value
-    ) + ("mark" in value) + ("size" in value):
-        raise _codec.UnusualError
-    given = {"type", "name"}
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    name = value["name"]
-    if "about" in value:
-        about = value["about"]
-        if about is not None and type(about) is not str:
-            raise _codec.UnusualError
-        given.add("about")
-    else:
-        about = _presence.ABSENT
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Mark.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    if "size" in value:
-        size = value["size"]
-        if type(size) is not int:
-            raise _codec.UnusualError
-        given.add("size")
-    else:
-        size = None
-    if value["type"] != "copied" or (name is not None and type(name) is not str):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {
-            "type": _models.BoxEventType.COPIED,
-            "title": title,
-            "name": name,
-            "about": about,
-            "mark": mark,
-            "size": size,
-        },
-        given,
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.COPIED),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
@@ -526,150 +172,22 @@ CopiedEvent.of(
     ),
     _codec.Field("mark", "mark", Mark, required=False, optional=True),
     _codec.Field("size", "size", _codec.integer, required=False, optional=True),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("name" in value) + ("id" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if value["type"] != "named":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {"type": _models.BoxEventType.NAMED, "name": name, "id": id},
-        given,
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.NAMED),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_called_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    name = value["name"]
-    if value["type"] != "called" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CalledEvent,
-        {"type": _models.BoxEventType.CALLED, "name": name},
-        {"type", "name"},
-    )
-
-
 CalledEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.CALLED),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_called_event,
+    usual=_usual.read_called_event,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("title" in value) + (
-        "about" in value
-    ) + ("mark" in value) + ("words" in value) + ("word" in value) + (
-        "data" in value
-    ) + ("card" in value):
-        raise _codec.UnusualError
-    given = {"type", "name", "shut"}
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "about" in value:
-        about = value["about"]
-        if about is not None and type(about) is not str:
-            raise _codec.UnusualError
-        given.add("about")
-    else:
-        about = _presence.ABSENT
-    name = value["name"]
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Mark.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    if "words" in value:
-        words = value["words"]
-        if type(words) is not list:
-            raise _codec.UnusualError
-        words = [_codec.string.usual(item) for item in words]
-        given.add("words")
-    else:
-        words = None
-    if "word" in value:
-        word = value["word"]
-        word = Word.usual(word)
-        given.add("word")
-    else:
-        word = None
-    if "data" in value:
-        data = value["data"]
-        if data is None:
-            raise _codec.UnusualError
-        data = _codec.sound(data)
-        given.add("data")
-    else:
-        data = None
-    if "card" in value:
-        card = value["card"]
-        card = Card.usual(card)
-        given.add("card")
-    else:
-        card = None
-    shut = value["shut"]
-    if (
-        value["type"] != "put"
-        or (name is not None and type(name) is not str)
-        or type(shut) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {
-            "type": _models.BoxEventType.PUT,
-            "title": title,
-            "about": about,
-            "name": name,
-            "mark": mark,
-            "words": words,
-            "word": word,
-            "data": data,
-            "card": card,
-            "shut": shut,
-        },
-        given,
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
@@ -690,77 +208,9 @@ PutEvent.of(
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
     _codec.Field("card", "card", Card, required=False, optional=True),
     _codec.Field("shut", "shut", _codec.boolean),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_kept_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "about" in value
-    ) + ("mark" in value) + ("word" in value) + ("label" in value) + ("words" in value):
-        raise _codec.UnusualError
-    given = {"type", "name"}
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "about" in value:
-        about = value["about"]
-        if about is not None and type(about) is not str:
-            raise _codec.UnusualError
-        given.add("about")
-    else:
-        about = _presence.ABSENT
-    name = value["name"]
-    if "mark" in value:
-        mark = value["mark"]
-        mark = Mark.usual(mark)
-        given.add("mark")
-    else:
-        mark = None
-    if "word" in value:
-        word = value["word"]
-        word = Word.usual(word)
-        given.add("word")
-    else:
-        word = None
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    if "words" in value:
-        words = value["words"]
-        if type(words) is not list:
-            raise _codec.UnusualError
-        words = [_codec.string.usual(item) for item in words]
-        given.add("words")
-    else:
-        words = None
-    if value["type"] != "kept" or (name is not None and type(name) is not str):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeptEvent,
-        {
-            "type": _models.BoxEventType.KEPT,
-            "title": title,
-            "about": about,
-            "name": name,
-            "mark": mark,
-            "word": word,
-            "label": label,
-            "words": words,
-        },
-        given,
-    )
-
-
 KeptEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.KEPT),
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
@@ -779,7 +229,7 @@ KeptEvent.of(
     _codec.Field(
         "words", "words", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual_kept_event,
+    usual=_usual.read_kept_event,
     unknown="drop",
 )
 Card.of({"plain": Plain, "rich": Rich, "bare": Bare})

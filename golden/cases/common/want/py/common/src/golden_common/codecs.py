@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -25,54 +24,6 @@ FinishedEvent: _codec.Object[_models.FinishedEvent] = _codec.Object(
 Job: _codec.Tagged[_models.Job] = _codec.Tagged("state", "reject")
 OpenJob: _codec.Tagged[_models.OpenJob] = _codec.Tagged("state", "keep")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_waiting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "owner" in value
-    ) + ("count" in value) + ("tags" in value) + ("facts" in value) + (
-        "marks" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "title", "count", "tags", "facts", "marks", "state"}
-    id = value["id"]
-    title = value.get("title", "")
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    count = value.get("count", 0)
-    tags = value.get("tags", [])
-    facts = value.get("facts", {})
-    marks = value.get("marks", {})
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(count) is not int
-        or type(tags) is not list
-        or type(facts) is not dict
-        or type(marks) is not dict
-        or value["state"] != "waiting"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Waiting,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "count": count,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "facts": _codec.sound(facts),
-            "marks": {key: _codec.string.usual(item) for key, item in marks.items()},
-            "state": "waiting",
-        },
-        given,
-    )
-
 
 Waiting.of(
     _codec.Field("id", "id", _codec.string),
@@ -101,61 +52,9 @@ Waiting.of(
         default=lambda at: {},
     ),
     _codec.Field("state", "state", _codec.string, const="waiting"),
-    usual=_usual_waiting,
+    usual=_usual.read_waiting,
     unknown="drop",
 )
-
-
-def _usual_running(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "owner" in value
-    ) + ("count" in value) + ("tags" in value) + ("facts" in value) + (
-        "marks" in value
-    ) + ("by" in value):
-        raise _codec.UnusualError
-    given = {"id", "title", "count", "tags", "facts", "marks", "state", "by"}
-    id = value["id"]
-    title = value.get("title", "")
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    count = value.get("count", 0)
-    tags = value.get("tags", [])
-    facts = value.get("facts", {})
-    marks = value.get("marks", {})
-    by = value.get("by", "")
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(count) is not int
-        or type(tags) is not list
-        or type(facts) is not dict
-        or type(marks) is not dict
-        or value["state"] != "running"
-        or type(by) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Running,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "count": count,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "facts": _codec.sound(facts),
-            "marks": {key: _codec.string.usual(item) for key, item in marks.items()},
-            "state": "running",
-            "by": by,
-        },
-        given,
-    )
-
-
 Running.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -184,66 +83,9 @@ Running.of(
     ),
     _codec.Field("state", "state", _codec.string, const="running"),
     _codec.Field("by", "by", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_running,
+    usual=_usual.read_running,
     unknown="drop",
 )
-
-
-def _usual_done(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "owner" in value
-    ) + ("count" in value) + ("tags" in value) + ("facts" in value) + (
-        "marks" in value
-    ) + ("by" in value):
-        raise _codec.UnusualError
-    given = {"id", "title", "count", "tags", "facts", "marks", "state"}
-    id = value["id"]
-    title = value.get("title", "")
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    count = value.get("count", 0)
-    tags = value.get("tags", [])
-    facts = value.get("facts", {})
-    marks = value.get("marks", {})
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(count) is not int
-        or type(tags) is not list
-        or type(facts) is not dict
-        or type(marks) is not dict
-        or value["state"] != "done"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Done,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "count": count,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "facts": _codec.sound(facts),
-            "marks": {key: _codec.string.usual(item) for key, item in marks.items()},
-            "state": "done",
-            "by": by,
-        },
-        given,
-    )
-
-
 Done.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -272,47 +114,9 @@ Done.of(
     ),
     _codec.Field("state", "state", _codec.string, const="done"),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
-    usual=_usual_done,
+    usual=_usual.read_done,
     unknown="drop",
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("jobs" in value) + (
-        "open" in value
-    ) + ("last" in value):
-        raise _codec.UnusualError
-    jobs = value.get("jobs", [])
-    open = value.get("open", [])
-    if "last" in value:
-        last = value["last"]
-        last = Job.usual(last)
-    else:
-        last = _model.make(
-            _models.Waiting,
-            {
-                "id": "-",
-                "title": "",
-                "count": 0,
-                "tags": [],
-                "facts": {},
-                "marks": {},
-                "state": "waiting",
-            },
-        )
-    if type(jobs) is not list or type(open) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {
-            "jobs": [Job.usual(item) for item in jobs],
-            "open": [OpenJob.usual(item) for item in open],
-            "last": last,
-        },
-        {"jobs", "open", "last"},
-    )
-
-
 Board.of(
     _codec.Field(
         "jobs", "jobs", _codec.List(Job), required=False, default=lambda at: []
@@ -338,131 +142,37 @@ Board.of(
             },
         ),
     ),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("open" in value):
-        raise _codec.UnusualError
-    given = {"type", "job"}
-    job = value["job"]
-    if "open" in value:
-        open = value["open"]
-        open = OpenJob.usual(open)
-        given.add("open")
-    else:
-        open = None
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.BoardEventType.ADDED, "job": Job.usual(job), "open": open},
-        given,
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
     _codec.Field("job", "job", Job),
     _codec.Field("open", "open", OpenJob, required=False, optional=True),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("owner" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "title"}
-    id = value["id"]
-    title = value["title"]
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    if value["type"] != "renamed" or type(id) is not str or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {
-            "type": _models.BoardEventType.RENAMED,
-            "id": id,
-            "title": title,
-            "owner": owner,
-        },
-        given,
-    )
-
-
 RenamedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    facts = value["facts"]
-    tag = value["tag"]
-    if (
-        value["type"] != "told"
-        or type(id) is not str
-        or type(facts) is not dict
-        or type(tag) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {
-            "type": _models.BoardEventType.TOLD,
-            "id": id,
-            "facts": _codec.sound(facts),
-            "tag": tag,
-        },
-        {"type", "id", "facts", "tag"},
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOLD),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("facts", "facts", _codec.record),
     _codec.Field("tag", "tag", _codec.string),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
-
-
-def _usual_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    by = value["by"]
-    if value["type"] != "finished" or type(id) is not str or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishedEvent,
-        {"type": _models.BoardEventType.FINISHED, "id": id, "by": by},
-        {"type", "id", "by"},
-    )
-
-
 FinishedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FINISHED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_finished_event,
+    usual=_usual.read_finished_event,
     unknown="drop",
 )
 Job.of({"waiting": Waiting, "running": Running, "done": Done})

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -32,50 +30,18 @@ Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 Either: _codec.Kinds[_models.Either] = _codec.Kinds()
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_word(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("y" in value):
-        raise _codec.UnusualError
-    x = value["x"]
-    y = value.get("y", "")
-    if value["kind"] != "word" or type(x) is not str or type(y) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Word, {"kind": "word", "x": x, "y": y}, {"kind", "x", "y"}
-    )
-
-
 Word.of(
     _codec.Field("kind", "kind", _codec.string, const="word"),
     _codec.Field("x", "x", _codec.string),
     _codec.Field("y", "y", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_word,
+    usual=_usual.read_word,
     unknown="drop",
 )
-
-
-def _usual_number(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("unit" in value):
-        raise _codec.UnusualError
-    given = {"kind", "n"}
-    n = value["n"]
-    if "unit" in value:
-        unit = value["unit"]
-        if type(unit) is not str:
-            raise _codec.UnusualError
-        given.add("unit")
-    else:
-        unit = None
-    if value["kind"] != "number" or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Number, {"kind": "number", "n": n, "unit": unit}, given)
-
-
 Number.of(
     _codec.Field("kind", "kind", _codec.string, const="number"),
     _codec.Field("n", "n", _codec.integer),
     _codec.Field("unit", "unit", _codec.string, required=False, optional=True),
-    usual=_usual_number,
+    usual=_usual.read_number,
     unknown="drop",
 )
 Soft.of(
@@ -95,47 +61,14 @@ Soft.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_open(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    name = value["name"]
-    if type(id) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Open, {"id": id, "name": name}, {"id", "name"}, {})
-
-
 Open.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
     _codec.Field("name", "name", _codec.string, also=("title", "label")),
-    usual=_usual_open,
+    usual=_usual.read_open,
     unknown="keep",
 )
-
-
-def _usual_lamp(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    bulb = value["bulb"]
-    spare = value["spare"]
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Lamp,
-        {
-            "id": id,
-            "bulb": Bulb.usual(bulb),
-            "spare": None if spare is None else Bulb.usual(spare),
-        },
-        {"id", "bulb", "spare"},
-    )
-
-
 Lamp.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -151,26 +84,9 @@ Lamp.of(
         ),
         nullable=True,
     ),
-    usual=_usual_lamp,
+    usual=_usual.read_lamp,
     unknown="drop",
 )
-
-
-def _usual_bulb(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("watts" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    made_at = value["made_at"]
-    watts = value.get("watts", 40)
-    if type(id) is not str or type(made_at) is not str or type(watts) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Bulb,
-        {"id": id, "made_at": made_at, "watts": watts},
-        {"id", "made_at", "watts"},
-    )
-
-
 Bulb.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -181,150 +97,16 @@ Bulb.of(
     _codec.Field(
         "watts", "watts", _codec.integer, required=False, default=lambda at: 40
     ),
-    usual=_usual_bulb,
+    usual=_usual.read_bulb,
     unknown="drop",
 )
-
-
-def _usual_range_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("from" in value) + ("to" in value):
-        raise _codec.UnusualError
-    from_ = value.get("from", 0)
-    to = value.get("to", 9)
-    if type(from_) is not int or type(to) is not int:
-        raise _codec.UnusualError
-    made = _model.put(_models.Range, {"from_": from_, "to": to}, {"from_", "to"})
-    _logic.check_range(made)
-    return made
-
-
 Range.of(
     _codec.Field("from_", "from", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("to", "to", _codec.integer, required=False, default=lambda at: 9),
-    usual=_usual_range_,
+    usual=_usual.read_range,
     unknown="drop",
     check=_logic.check_range,
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("word" in value) + (
-        "words" in value
-    ) + ("soft" in value) + ("soft_too" in value) + ("range" in value) + (
-        "either" in value
-    ) + ("free" in value) + ("flag" in value) + ("size" in value) + (
-        "links" in value
-    ) + ("things" in value):
-        raise _codec.UnusualError
-    if "word" in value:
-        word = value["word"]
-        word = Part.usual(word)
-    else:
-        word = _model.make(_models.Word, {"kind": "word", "x": "hi", "y": ""})
-    if "words" in value:
-        words = value["words"]
-        if type(words) is not list:
-            raise _codec.UnusualError
-        words = [Part.usual(item) for item in words]
-    else:
-        words = [
-            _model.make(_models.Word, {"kind": "word", "x": "a", "y": ""}),
-            _model.make(_models.Number, {"kind": "number", "n": 2, "unit": "kg"}),
-            _model.make(_models.Number, {"kind": "number", "n": 3}),
-        ]
-    if "soft" in value:
-        soft = value["soft"]
-        soft = Soft.usual(soft)
-    else:
-        soft = _model.make(_models.Soft, {"t": "t"})
-    if "soft_too" in value:
-        soft_too = value["soft_too"]
-        soft_too = Soft.usual(soft_too)
-    else:
-        soft_too = _model.make(_models.Soft, {"s": "s", "t": "t", "flag": True})
-    open = value["open"]
-    spelled = value["spelled"]
-    lamp = value["lamp"]
-    lamps = value["lamps"]
-    if "range" in value:
-        range_ = value["range"]
-        range_ = Range.usual(range_)
-    else:
-        range_ = _model.make(_models.Range, {"from_": 3, "to": 9})
-    if "either" in value:
-        either = value["either"]
-        either = Either.usual(either)
-    else:
-        either = [
-            _model.make(_models.Word, {"kind": "word", "x": "in a list", "y": ""}),
-            _model.make(_models.Number, {"kind": "number", "n": 1}),
-        ]
-    if "free" in value:
-        free = value["free"]
-        free = Either.usual(free)
-    else:
-        free = {
-            "w": _model.make(_models.Word, {"kind": "word", "x": "in a map", "y": ""})
-        }
-    if "flag" in value:
-        flag = value["flag"]
-        flag = Either.usual(flag)
-    else:
-        flag = False
-    if "size" in value:
-        size = value["size"]
-        size = None if size is None else Either.usual(size)
-    else:
-        size = -1.5
-    if "links" in value:
-        links = value["links"]
-        if type(links) is not list:
-            raise _codec.UnusualError
-        links = [Address.usual(item) for item in links]
-    else:
-        links = ["https://example.com/a"]
-    things = value.get("things", [])
-    if type(lamps) is not dict or type(things) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "word": word,
-            "words": words,
-            "soft": soft,
-            "soft_too": soft_too,
-            "open": Open.usual(open),
-            "spelled": Open.usual(spelled),
-            "lamp": Lamp.usual(lamp),
-            "lamps": {key: Lamp.usual(item) for key, item in lamps.items()},
-            "range": range_,
-            "either": either,
-            "free": free,
-            "flag": flag,
-            "size": size,
-            "links": links,
-            "things": [Desk2.usual(item) for item in things],
-        },
-        {
-            "word",
-            "words",
-            "soft",
-            "soft_too",
-            "open",
-            "spelled",
-            "lamp",
-            "lamps",
-            "range",
-            "either",
-            "free",
-            "flag",
-            "size",
-            "links",
-            "things",
-        },
-    )
-
-
 Desk.of(
     _codec.Field(
         "word",
@@ -475,28 +257,9 @@ Desk.of(
     _codec.Field(
         "things", "things", _codec.List(Desk2), required=False, default=lambda at: []
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_desk2(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("part" in value):
-        raise _codec.UnusualError
-    lamp = value["lamp"]
-    if "part" in value:
-        part = value["part"]
-        part = Part.usual(part)
-    else:
-        part = _model.make(_models.Word, {"kind": "word", "x": "", "y": ""})
-    open = value["open"]
-    return _model.put(
-        _models.Desk2,
-        {"lamp": Lamp.usual(lamp), "part": part, "open": Open.usual(open)},
-        {"lamp", "part", "open"},
-    )
-
-
 Desk2.of(
     _codec.Field(
         "lamp",
@@ -534,24 +297,9 @@ Desk2.of(
             _models.Open, {"id": at.new_id(), "name": ""}, {"more": {}}
         ),
     ),
-    usual=_usual_desk2,
+    usual=_usual.read_desk2,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    lamp = value["lamp"]
-    if value["type"] != "cleared":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent,
-        {"type": _models.DeskEventType.CLEARED, "lamp": Lamp.usual(lamp)},
-        {"type", "lamp"},
-    )
-
-
 ClearedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CLEARED),
     _codec.Field(
@@ -572,32 +320,13 @@ ClearedEvent.of(
             },
         ),
     ),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
-
-
-def _usual_measured_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("size" in value):
-        raise _codec.UnusualError
-    if "size" in value:
-        size = value["size"]
-        size = Either.usual(size)
-    else:
-        size = 2.5
-    if value["type"] != "measured":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MeasuredEvent,
-        {"type": _models.DeskEventType.MEASURED, "size": size},
-        {"type", "size"},
-    )
-
-
 MeasuredEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MEASURED),
     _codec.Field("size", "size", Either, required=False, default=lambda at: 2.5),
-    usual=_usual_measured_event,
+    usual=_usual.read_measured_event,
     unknown="drop",
 )
 Part.of({"word": Word, "number": Number}, untagged=(Word, Number))

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 BenchEventType: _codec.Enum[_models.BenchEventType] = _codec.Enum(
     _models.BenchEventType, ()
@@ -31,106 +29,31 @@ State: _codec.Tagged[_models.State] = _codec.Tagged("status", "reject")
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 BenchEvent: _codec.Tagged[_models.BenchEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_waiting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("turn" in value):
-        raise _codec.UnusualError
-    turn = value.get("turn", 0)
-    if value["status"] != "waiting" or type(turn) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Waiting, {"status": "waiting", "turn": turn}, {"status", "turn"}
-    )
-
-
 Waiting.of(
     _codec.Field("status", "status", _codec.string, const="waiting"),
     _codec.Field("turn", "turn", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_waiting,
+    usual=_usual.read_waiting,
     unknown="drop",
 )
-
-
-def _usual_running(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["status"] != "running":
-        raise _codec.UnusualError
-    return _model.put(_models.Running, {"status": "running"}, {"status"})
-
-
 Running.of(
     _codec.Field("status", "status", _codec.string, const="running"),
-    usual=_usual_running,
+    usual=_usual.read_running,
     unknown="drop",
 )
-
-
-def _usual_done(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("result" in value):
-        raise _codec.UnusualError
-    result = value.get("result", "")
-    if value["status"] != "done" or type(result) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Done, {"status": "done", "result": result}, {"status", "result"}
-    )
-
-
 Done.of(
     _codec.Field("status", "status", _codec.string, const="done"),
     _codec.Field(
         "result", "result", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_done,
+    usual=_usual.read_done,
     unknown="drop",
 )
-
-
-def _usual_failed(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("reason" in value):
-        raise _codec.UnusualError
-    given = {"status"}
-    if "reason" in value:
-        reason = value["reason"]
-        if type(reason) is not str:
-            raise _codec.UnusualError
-        given.add("reason")
-    else:
-        reason = None
-    if value["status"] != "failed":
-        raise _codec.UnusualError
-    return _model.put(_models.Failed, {"status": "failed", "reason": reason}, given)
-
-
 Failed.of(
     _codec.Field("status", "status", _codec.string, const="failed"),
     _codec.Field("reason", "reason", _codec.string, required=False, optional=True),
-    usual=_usual_failed,
+    usual=_usual.read_failed,
     unknown="drop",
 )
-
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("tags" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    state = value["state"]
-    tags = value.get("tags", [])
-    if value["kind"] != "call" or type(id) is not str or type(tags) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call,
-        {
-            "kind": "call",
-            "id": id,
-            "state": State.usual(state),
-            "tags": [_codec.string.usual(item) for item in tags],
-        },
-        {"kind", "id", "state", "tags"},
-    )
-
-
 Call.of(
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field("id", "id", _codec.string),
@@ -142,60 +65,16 @@ Call.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    if value["kind"] != "note" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Note, {"kind": "note", "id": id, "text": text}, {"kind", "id", "text"}
-    )
-
-
 Note.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_note,
+    usual=_usual.read_note,
     unknown="drop",
 )
-
-
-def _usual_bench(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parts" in value) + (
-        "truths" in value
-    ) + ("texts" in value) + ("found" in value):
-        raise _codec.UnusualError
-    parts = value.get("parts", [])
-    truths = value.get("truths", [])
-    texts = value.get("texts", [])
-    found = value.get("found")
-    if (
-        type(parts) is not list
-        or type(truths) is not list
-        or type(texts) is not list
-        or (found is not None and type(found) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Bench,
-        {
-            "parts": [Part.usual(item) for item in parts],
-            "truths": [_codec.boolean.usual(item) for item in truths],
-            "texts": [_codec.string.usual(item) for item in texts],
-            "found": found,
-        },
-        {"parts", "truths", "texts", "found"},
-    )
-
-
 Bench.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
@@ -222,166 +101,52 @@ Bench.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_bench,
+    usual=_usual.read_bench,
     unknown="drop",
 )
-
-
-def _usual_laid_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    parts = value["parts"]
-    if value["type"] != "laid" or type(parts) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LaidEvent,
-        {
-            "type": _models.BenchEventType.LAID,
-            "parts": [Part.usual(item) for item in parts],
-        },
-        {"type", "parts"},
-    )
-
-
 LaidEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.LAID),
     _codec.Field("parts", "parts", _codec.List(Part)),
-    usual=_usual_laid_event,
+    usual=_usual.read_laid_event,
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "asked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent, {"type": _models.BenchEventType.ASKED}, {"type"}
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.ASKED),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
-
-
-def _usual_mapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "mapped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MappedEvent, {"type": _models.BenchEventType.MAPPED}, {"type"}
-    )
-
-
 MappedEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.MAPPED),
-    usual=_usual_mapped_event,
+    usual=_usual.read_mapped_event,
     unknown="drop",
 )
-
-
-def _usual_sought_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("id" in value):
-        raise _codec.UnusualError
-    id = value.get("id", "")
-    if value["type"] != "sought" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SoughtEvent,
-        {"type": _models.BenchEventType.SOUGHT, "id": id},
-        {"type", "id"},
-    )
-
-
 SoughtEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.SOUGHT),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_sought_event,
+    usual=_usual.read_sought_event,
     unknown="drop",
 )
-
-
-def _usual_walked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "walked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WalkedEvent, {"type": _models.BenchEventType.WALKED}, {"type"}
-    )
-
-
 WalkedEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.WALKED),
-    usual=_usual_walked_event,
+    usual=_usual.read_walked_event,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("keep" in value):
-        raise _codec.UnusualError
-    keep = value.get("keep", "")
-    if value["type"] != "cleared" or type(keep) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent,
-        {"type": _models.BenchEventType.CLEARED, "keep": keep},
-        {"type", "keep"},
-    )
-
-
 ClearedEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.CLEARED),
     _codec.Field("keep", "keep", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
-
-
-def _usual_slipped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    part = value["part"]
-    if value["type"] != "slipped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlippedEvent,
-        {"type": _models.BenchEventType.SLIPPED, "part": Part.usual(part)},
-        {"type", "part"},
-    )
-
-
 SlippedEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.SLIPPED),
     _codec.Field("part", "part", Part),
-    usual=_usual_slipped_event,
+    usual=_usual.read_slipped_event,
     unknown="drop",
 )
-
-
-def _usual_swapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    part = value["part"]
-    if value["type"] != "swapped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwappedEvent,
-        {"type": _models.BenchEventType.SWAPPED, "part": Part.usual(part)},
-        {"type", "part"},
-    )
-
-
 SwappedEvent.of(
     _codec.Field("type", "type", BenchEventType, const=_models.BenchEventType.SWAPPED),
     _codec.Field("part", "part", Part),
-    usual=_usual_swapped_event,
+    usual=_usual.read_swapped_event,
     unknown="drop",
 )
 State.of({"waiting": Waiting, "running": Running, "done": Done, "failed": Failed})

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -26,27 +25,6 @@ Said: _codec.Tagged[_models.Said] = _codec.Tagged("kind", "reject")
 Open: _codec.Tagged[_models.Open] = _codec.Tagged("kind", "keep")
 FormEvent: _codec.Tagged[_models.FormEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_word(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("kind" in value) + (
-        "mood" in value
-    ):
-        raise _codec.UnusualError
-    x = value["x"]
-    mood = value.get("mood", "glad")
-    if (
-        value.get("kind", "word") != "word"
-        or type(x) is not str
-        or type(mood) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Word,
-        {"kind": "word", "x": x, "mood": Mood.known[mood]},
-        {"kind", "x", "mood"},
-    )
-
-
 Word.of(
     _codec.Field(
         "kind",
@@ -60,20 +38,9 @@ Word.of(
     _codec.Field(
         "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GLAD
     ),
-    usual=_usual_word,
+    usual=_usual.read_word,
     unknown="drop",
 )
-
-
-def _usual_number(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("kind" in value) + ("n" in value):
-        raise _codec.UnusualError
-    n = value.get("n", 1)
-    if value.get("kind", "number") != "number" or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Number, {"kind": "number", "n": n}, {"kind", "n"})
-
-
 Number.of(
     _codec.Field(
         "kind",
@@ -84,39 +51,9 @@ Number.of(
         const="number",
     ),
     _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual_number,
+    usual=_usual.read_number,
     unknown="drop",
 )
-
-
-def _usual_ghost(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("s" in value) + ("d" in value) + (
-        "n" in value
-    ) + ("l" in value):
-        raise _codec.UnusualError
-    given = {"d", "n"}
-    if "s" in value:
-        s = value["s"]
-        if s is None or type(s) is not str:
-            raise _codec.UnusualError
-        given.add("s")
-    else:
-        s = None
-    d = value.get("d", "given")
-    n = value.get("n", 2)
-    if "l" in value:
-        l_ = value["l"]
-        if l_ is None or type(l_) is not list:
-            raise _codec.UnusualError
-        l_ = [_codec.string.usual(item) for item in l_]
-        given.add("l")
-    else:
-        l_ = None
-    if d is None or type(d) is not str or n is None or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Ghost, {"s": s, "d": d, "n": n, "l": l_}, given)
-
-
 Ghost.of(
     _codec.Field(
         "s", "s", _codec.string, required=False, optional=True, null_is_absent=True
@@ -145,27 +82,9 @@ Ghost.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_ghost,
+    usual=_usual.read_ghost,
     unknown="drop",
 )
-
-
-def _usual_bag(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("a" in value) + ("inner" in value):
-        raise _codec.UnusualError
-    a = value.get("a", 1.0)
-    inner = value.get("inner")
-    return _model.put(
-        _models.Bag,
-        {
-            "a": _codec.number.usual(a),
-            "inner": None if inner is None else Bag.usual(inner),
-        },
-        {"a", "inner"},
-        {},
-    )
-
-
 Bag.of(
     _codec.Field("a", "a", _codec.number, required=False, default=lambda at: 1.0),
     _codec.Field(
@@ -176,166 +95,9 @@ Bag.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_bag,
+    usual=_usual.read_bag,
     unknown="keep",
 )
-
-
-def _usual_form(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("said" in value) + (
-        "said_or_not" in value
-    ) + ("tagged" in value) + ("many" in value) + ("keyed" in value) + (
-        "ghost" in value
-    ) + ("ghosts" in value) + ("bag" in value) + ("bags" in value) + (
-        "open" in value
-    ) + ("opens" in value) + ("whole" in value) + ("moods" in value):
-        raise _codec.UnusualError
-    if "said" in value:
-        said = value["said"]
-        said = Said.usual(said)
-    else:
-        said = _model.make(
-            _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
-        )
-    if "said_or_not" in value:
-        said_or_not = value["said_or_not"]
-        said_or_not = None if said_or_not is None else Said.usual(said_or_not)
-    else:
-        said_or_not = _model.make(
-            _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
-        )
-    if "tagged" in value:
-        tagged = value["tagged"]
-        tagged = Said.usual(tagged)
-    else:
-        tagged = _model.make(_models.Number, {"kind": "number", "n": 1})
-    if "many" in value:
-        many = value["many"]
-        if type(many) is not list:
-            raise _codec.UnusualError
-        many = [Said.usual(item) for item in many]
-    else:
-        many = [
-            _model.make(
-                _models.Word, {"kind": "word", "x": "one", "mood": _models.Mood.GLAD}
-            ),
-            _model.make(_models.Number, {"kind": "number", "n": 2}),
-            _model.make(
-                _models.Word, {"kind": "word", "x": "three", "mood": _models.Mood.GLAD}
-            ),
-        ]
-    if "keyed" in value:
-        keyed = value["keyed"]
-        if type(keyed) is not dict:
-            raise _codec.UnusualError
-        keyed = {key: Said.usual(item) for key, item in keyed.items()}
-    else:
-        keyed = {
-            "k": _model.make(
-                _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
-            )
-        }
-    if "ghost" in value:
-        ghost = value["ghost"]
-        ghost = Ghost.usual(ghost)
-    else:
-        ghost = _model.make(_models.Ghost, {"d": "given", "n": 2})
-    if "ghosts" in value:
-        ghosts = value["ghosts"]
-        if type(ghosts) is not list:
-            raise _codec.UnusualError
-        ghosts = [Ghost.usual(item) for item in ghosts]
-    else:
-        ghosts = [
-            _model.make(_models.Ghost, {"d": "given", "n": 2}),
-            _model.make(_models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}),
-            _model.make(_models.Ghost, {"d": "given", "n": 2}),
-        ]
-    if "bag" in value:
-        bag = value["bag"]
-        bag = Bag.usual(bag)
-    else:
-        bag = _model.make(
-            _models.Bag, {"a": 2.0, "inner": None}, {"z": 1.0, "y": {"x": [None, True]}}
-        )
-    if "bags" in value:
-        bags = value["bags"]
-        if type(bags) is not list:
-            raise _codec.UnusualError
-        bags = [Bag.usual(item) for item in bags]
-    else:
-        bags = [
-            _model.make(
-                _models.Bag,
-                {
-                    "a": 1.0,
-                    "inner": _model.make(
-                        _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
-                    ),
-                },
-                {"b": 1.0},
-            )
-        ]
-    if "open" in value:
-        open = value["open"]
-        open = Open.usual(open)
-    else:
-        open = _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}})
-    if "opens" in value:
-        opens = value["opens"]
-        if type(opens) is not list:
-            raise _codec.UnusualError
-        opens = [Open.usual(item) for item in opens]
-    else:
-        opens = [
-            _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
-            _model.make(_models.Shut, {"kind": "shut", "a": 0}),
-        ]
-    whole = value.get("whole", 1)
-    if "moods" in value:
-        moods = value["moods"]
-        if type(moods) is not dict:
-            raise _codec.UnusualError
-        moods = {key: Mood.usual(item) for key, item in moods.items()}
-    else:
-        moods = {"a": _models.Mood.SAD}
-    if type(whole) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Form,
-        {
-            "said": said,
-            "said_or_not": said_or_not,
-            "tagged": tagged,
-            "many": many,
-            "keyed": keyed,
-            "ghost": ghost,
-            "ghosts": ghosts,
-            "bag": bag,
-            "bags": bags,
-            "open": open,
-            "opens": opens,
-            "whole": whole,
-            "moods": moods,
-        },
-        {
-            "said",
-            "said_or_not",
-            "tagged",
-            "many",
-            "keyed",
-            "ghost",
-            "ghosts",
-            "bag",
-            "bags",
-            "open",
-            "opens",
-            "whole",
-            "moods",
-        },
-    )
-
-
 Form.of(
     _codec.Field(
         "said",
@@ -463,165 +225,15 @@ Form.of(
         required=False,
         default=lambda at: {"a": _models.Mood.SAD},
     ),
-    usual=_usual_form,
+    usual=_usual.read_form,
     unknown="drop",
 )
-
-
-def _usual_shut(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("a" in value):
-        raise _codec.UnusualError
-    a = value.get("a", 0)
-    if value["kind"] != "shut" or type(a) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Shut, {"kind": "shut", "a": a}, {"kind", "a"}, {})
-
-
 Shut.of(
     _codec.Field("kind", "kind", _codec.string, const="shut"),
     _codec.Field("a", "a", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_shut,
+    usual=_usual.read_shut,
     unknown="keep",
 )
-
-
-def _usual_holder(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("form" in value) + ("spare" in value):
-        raise _codec.UnusualError
-    if "form" in value:
-        form = value["form"]
-        form = Form.usual(form)
-    else:
-        form = _model.make(
-            _models.Form,
-            {
-                "said": _model.make(
-                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD}
-                ),
-                "said_or_not": _model.make(
-                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
-                ),
-                "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
-                "many": [
-                    _model.make(
-                        _models.Word,
-                        {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
-                    ),
-                    _model.make(_models.Number, {"kind": "number", "n": 2}),
-                    _model.make(
-                        _models.Word,
-                        {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
-                    ),
-                ],
-                "keyed": {
-                    "k": _model.make(
-                        _models.Word,
-                        {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
-                    )
-                },
-                "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
-                "ghosts": [
-                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
-                    _model.make(
-                        _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
-                    ),
-                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
-                ],
-                "bag": _model.make(
-                    _models.Bag,
-                    {"a": 2.0, "inner": None},
-                    {"z": 1.0, "y": {"x": [None, True]}},
-                ),
-                "bags": [
-                    _model.make(
-                        _models.Bag,
-                        {
-                            "a": 1.0,
-                            "inner": _model.make(
-                                _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
-                            ),
-                        },
-                        {"b": 1.0},
-                    )
-                ],
-                "open": _model.make(
-                    _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
-                ),
-                "opens": [
-                    _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
-                    _model.make(_models.Shut, {"kind": "shut", "a": 0}),
-                ],
-                "whole": 1,
-                "moods": {"a": _models.Mood.SAD},
-            },
-        )
-    if "spare" in value:
-        spare = value["spare"]
-        spare = None if spare is None else Form.usual(spare)
-    else:
-        spare = _model.make(
-            _models.Form,
-            {
-                "said": _model.make(
-                    _models.Word,
-                    {"kind": "word", "x": "other", "mood": _models.Mood.GLAD},
-                ),
-                "said_or_not": _model.make(
-                    _models.Word, {"kind": "word", "x": "hi", "mood": _models.Mood.SAD}
-                ),
-                "tagged": _model.make(_models.Number, {"kind": "number", "n": 1}),
-                "many": [
-                    _model.make(
-                        _models.Word,
-                        {"kind": "word", "x": "one", "mood": _models.Mood.GLAD},
-                    ),
-                    _model.make(_models.Number, {"kind": "number", "n": 2}),
-                    _model.make(
-                        _models.Word,
-                        {"kind": "word", "x": "three", "mood": _models.Mood.GLAD},
-                    ),
-                ],
-                "keyed": {
-                    "k": _model.make(
-                        _models.Word,
-                        {"kind": "word", "x": "hi", "mood": _models.Mood.GLAD},
-                    )
-                },
-                "ghost": _model.make(_models.Ghost, {"d": "given", "n": 2}),
-                "ghosts": [
-                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
-                    _model.make(
-                        _models.Ghost, {"s": "there", "d": "other", "n": 3, "l": []}
-                    ),
-                    _model.make(_models.Ghost, {"d": "given", "n": 2}),
-                ],
-                "bag": _model.make(_models.Bag, {"a": 1.0, "inner": None}, {"q": 1.0}),
-                "bags": [
-                    _model.make(
-                        _models.Bag,
-                        {
-                            "a": 1.0,
-                            "inner": _model.make(
-                                _models.Bag, {"a": 1.0, "inner": None}, {"c": 2.0}
-                            ),
-                        },
-                        {"b": 1.0},
-                    )
-                ],
-                "open": _model.make(
-                    _models.Shut, {"kind": "shut", "a": 0}, {"b": {"c": 1.0}}
-                ),
-                "opens": [
-                    _model.make(_models.Shut, {"kind": "shut", "a": 0}, {"k": [1.0]}),
-                    _model.make(_models.Shut, {"kind": "shut", "a": 0}),
-                ],
-                "whole": 1,
-                "moods": {"a": _models.Mood.SAD},
-            },
-        )
-    return _model.put(_models.Holder, {"form": form, "spare": spare}, {"form", "spare"})
-
-
 Holder.of(
     _codec.Field(
         "form",
@@ -759,30 +371,9 @@ Holder.of(
         ),
         nullable=True,
     ),
-    usual=_usual_holder,
+    usual=_usual.read_holder,
     unknown="drop",
 )
-
-
-def _usual_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("by" in value):
-        raise _codec.UnusualError
-    if "by" in value:
-        by = value["by"]
-        by = Said.usual(by)
-    else:
-        by = _model.make(
-            _models.Word, {"kind": "word", "x": "more", "mood": _models.Mood.GLAD}
-        )
-    if value["type"] != "grown":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GrownEvent,
-        {"type": _models.FormEventType.GROWN, "by": by},
-        {"type", "by"},
-    )
-
-
 GrownEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.GROWN),
     _codec.Field(
@@ -794,24 +385,12 @@ GrownEvent.of(
             _models.Word, {"kind": "word", "x": "more", "mood": _models.Mood.GLAD}
         ),
     ),
-    usual=_usual_grown_event,
+    usual=_usual.read_grown_event,
     unknown="drop",
 )
-
-
-def _usual_reset_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "reset":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResetEvent, {"type": _models.FormEventType.RESET}, {"type"}
-    )
-
-
 ResetEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.RESET),
-    usual=_usual_reset_event,
+    usual=_usual.read_reset_event,
     unknown="drop",
 )
 Said.of({"word": Word, "number": Number}, untagged=(Word, Number))

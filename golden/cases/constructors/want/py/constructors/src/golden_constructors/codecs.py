@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Link = _codec.string.with_rules(_rules.url)
@@ -35,23 +31,10 @@ Guest.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_greeting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["kind"] != "greeting" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Greeting, {"kind": "greeting", "text": text}, {"kind", "text"}
-    )
-
-
 Greeting.of(
     _codec.Field("kind", "kind", _codec.string, const="greeting"),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_greeting,
+    usual=_usual.read_greeting,
     unknown="drop",
 )
 Invitation.of(
@@ -116,42 +99,6 @@ Invitation.of(
     unknown="drop",
     check=_logic.check_invitation,
 )
-
-
-def _usual_poster(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("back" in value) + (
-        "place" in value
-    ) + ("lines" in value):
-        raise _codec.UnusualError
-    given = {"body", "back", "lines"}
-    body = value["body"]
-    if "back" in value:
-        back = value["back"]
-        back = Body.usual(back)
-    else:
-        back = ""
-    if "place" in value:
-        place = value["place"]
-        if place is not None and type(place) is not str:
-            raise _codec.UnusualError
-        given.add("place")
-    else:
-        place = _presence.ABSENT
-    lines = value.get("lines", 0)
-    if type(lines) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Poster,
-        {
-            "body": None if body is None else Body.usual(body),
-            "back": back,
-            "place": place,
-            "lines": lines,
-        },
-        given,
-    )
-
-
 Poster.of(
     _codec.Field("body", "body", _codec.Nullable(Body), nullable=True),
     _codec.Field("back", "back", Body, required=False, default=lambda at: ""),
@@ -166,32 +113,9 @@ Poster.of(
     _codec.Field(
         "lines", "lines", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_poster,
+    usual=_usual.read_poster,
     unknown="drop",
 )
-
-
-def _usual_folder(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("inside" in value) + (
-        "label" in value
-    ):
-        raise _codec.UnusualError
-    title = value["title"]
-    inside = value.get("inside", [])
-    label = value.get("label", "")
-    if type(title) is not str or type(inside) is not list or type(label) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Folder,
-        {
-            "title": title,
-            "inside": [Folder.usual(item) for item in inside],
-            "label": label,
-        },
-        {"title", "inside", "label"},
-    )
-
-
 Folder.of(
     _codec.Field("title", "title", _codec.string),
     _codec.Field(
@@ -200,42 +124,9 @@ Folder.of(
     _codec.Field(
         "label", "label", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_folder,
+    usual=_usual.read_folder,
     unknown="drop",
 )
-
-
-def _usual_menu(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("prices" in value) + (
-        "cheap" in value
-    ) + ("lines" in value) + ("kinds" in value) + ("known" in value):
-        raise _codec.UnusualError
-    prices = value.get("prices", [])
-    cheap = value.get("cheap", False)
-    lines = value.get("lines", [])
-    kinds = value.get("kinds", [])
-    known = value.get("known", False)
-    if (
-        type(prices) is not list
-        or type(cheap) is not bool
-        or type(lines) is not list
-        or type(kinds) is not list
-        or type(known) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Menu,
-        {
-            "prices": [_codec.number.usual(item) for item in prices],
-            "cheap": cheap,
-            "lines": [Line.usual(item) for item in lines],
-            "kinds": [_codec.string.usual(item) for item in kinds],
-            "known": known,
-        },
-        {"prices", "cheap", "lines", "kinds", "known"},
-    )
-
-
 Menu.of(
     _codec.Field(
         "prices",
@@ -260,29 +151,15 @@ Menu.of(
     _codec.Field(
         "known", "known", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_menu,
+    usual=_usual.read_menu,
     unknown="drop",
 )
-
-
-def _usual_card(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value) + ("tone" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    tone = value.get("tone", "casual")
-    if type(text) is not str or type(tone) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Card, {"text": text, "tone": Tone.known[tone]}, {"text", "tone"}
-    )
-
-
 Card.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.CASUAL
     ),
-    usual=_usual_card,
+    usual=_usual.read_card,
     unknown="drop",
 )
 Line.of({"greeting": Greeting, "invitation": Invitation})

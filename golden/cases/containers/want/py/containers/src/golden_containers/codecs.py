@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 BoxEventType: _codec.Enum[_models.BoxEventType] = _codec.Enum(_models.BoxEventType, ())
 Thing: _codec.Object[_models.Thing] = _codec.Object(_models.Thing)
@@ -27,21 +25,6 @@ Tree: _codec.Kinds[_models.Tree] = _codec.Kinds()
 Parcel: _codec.Tagged[_models.Parcel] = _codec.Tagged("type", "reject")
 BoxEvent: _codec.Tagged[_models.BoxEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_thing(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("inside" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    inside = value.get("inside")
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Thing,
-        {"name": name, "inside": None if inside is None else Box.usual(inside)},
-        {"name", "inside"},
-    )
-
-
 Thing.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field(
@@ -52,119 +35,9 @@ Thing.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_thing,
+    usual=_usual.read_thing,
     unknown="drop",
 )
-
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("things" in value) + (
-        "gaps" in value
-    ) + ("shelves" in value) + ("by_name" in value) + ("by_letter" in value) + (
-        "by_row" in value
-    ) + ("deep" in value) + ("cells" in value) + ("facts" in value) + (
-        "anything" in value
-    ) + ("everything" in value) + ("remarks" in value) + ("next" in value) + (
-        "tree" in value
-    ) + ("parcels" in value):
-        raise _codec.UnusualError
-    given = {
-        "label",
-        "things",
-        "gaps",
-        "shelves",
-        "by_name",
-        "by_letter",
-        "by_row",
-        "deep",
-        "cells",
-        "facts",
-        "anything",
-        "everything",
-        "remarks",
-        "tree",
-        "parcels",
-    }
-    label = value["label"]
-    things = value.get("things", [])
-    gaps = value.get("gaps", [])
-    shelves = value.get("shelves", [])
-    by_name = value.get("by_name", {})
-    by_letter = value.get("by_letter", {})
-    by_row = value.get("by_row", [])
-    deep = value.get("deep", {})
-    cells = value.get("cells", [])
-    facts = value.get("facts", [])
-    anything = value.get("anything", [])
-    everything = value.get("everything", [])
-    remarks = value.get("remarks", {})
-    if "next" in value:
-        next_ = value["next"]
-        next_ = Box.usual(next_)
-        given.add("next")
-    else:
-        next_ = None
-    if "tree" in value:
-        tree = value["tree"]
-        tree = Tree.usual(tree)
-    else:
-        tree = "leaf"
-    parcels = value.get("parcels", [])
-    if (
-        type(label) is not str
-        or type(things) is not list
-        or type(gaps) is not list
-        or type(shelves) is not list
-        or type(by_name) is not dict
-        or type(by_letter) is not dict
-        or type(by_row) is not list
-        or type(deep) is not dict
-        or type(cells) is not list
-        or type(facts) is not list
-        or type(anything) is not list
-        or type(everything) is not list
-        or type(remarks) is not dict
-        or type(parcels) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {
-            "label": label,
-            "things": [Thing.usual(item) for item in things],
-            "gaps": [_codec.Nullable(Thing).usual(item) for item in gaps],
-            "shelves": [_codec.List(Thing).usual(item) for item in shelves],
-            "by_name": {key: Thing.usual(item) for key, item in by_name.items()},
-            "by_letter": {
-                key: _codec.List(Thing).usual(item) for key, item in by_letter.items()
-            },
-            "by_row": [_codec.Map(_codec.integer).usual(item) for item in by_row],
-            "deep": {
-                key: _codec.Nullable(
-                    _codec.Map(_codec.List(_codec.Nullable(_codec.string)))
-                ).usual(item)
-                for key, item in deep.items()
-            },
-            "cells": [
-                _codec.List(_codec.List(_codec.number)).usual(item) for item in cells
-            ],
-            "facts": [_codec.record.usual(item) for item in facts],
-            "anything": [_codec.anything.usual(item) for item in anything],
-            "everything": [
-                _codec.Nullable(_codec.anything).usual(item) for item in everything
-            ],
-            "remarks": {
-                key: _codec.Nullable(_codec.anything).usual(item)
-                for key, item in remarks.items()
-            },
-            "next": next_,
-            "tree": tree,
-            "parcels": [Parcel.usual(item) for item in parcels],
-        },
-        given,
-    )
-
-
 Box.of(
     _codec.Field("label", "label", _codec.string),
     _codec.Field(
@@ -250,209 +123,64 @@ Box.of(
     _codec.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
     ),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
-
-
-def _usual_crate(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("parcels" in value):
-        raise _codec.UnusualError
-    parcels = value.get("parcels", [])
-    if value["type"] != "crate" or type(parcels) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Crate,
-        {"type": "crate", "parcels": [Parcel.usual(item) for item in parcels]},
-        {"type", "parcels"},
-    )
-
-
 Crate.of(
     _codec.Field("type", "type", _codec.string, const="crate"),
     _codec.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
     ),
-    usual=_usual_crate,
+    usual=_usual.read_crate,
     unknown="drop",
 )
-
-
-def _usual_sack(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    parcel = value["parcel"]
-    if value["type"] != "sack":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sack,
-        {"type": "sack", "parcel": None if parcel is None else Parcel.usual(parcel)},
-        {"type", "parcel"},
-    )
-
-
 Sack.of(
     _codec.Field("type", "type", _codec.string, const="sack"),
     _codec.Field("parcel", "parcel", _codec.Nullable(Parcel), nullable=True),
-    usual=_usual_sack,
+    usual=_usual.read_sack,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "put":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {"type": _models.BoxEventType.PUT, "thing": Thing.usual(thing)},
-        {"type", "thing"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PUT),
     _codec.Field("thing", "thing", Thing),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_shelved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    things = value["things"]
-    if value["type"] != "shelved" or type(things) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShelvedEvent,
-        {
-            "type": _models.BoxEventType.SHELVED,
-            "things": [Thing.usual(item) for item in things],
-        },
-        {"type", "things"},
-    )
-
-
 ShelvedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.SHELVED),
     _codec.Field("things", "things", _codec.List(Thing)),
-    usual=_usual_shelved_event,
+    usual=_usual.read_shelved_event,
     unknown="drop",
 )
-
-
-def _usual_stacked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    box = value["box"]
-    if value["type"] != "stacked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StackedEvent,
-        {"type": _models.BoxEventType.STACKED, "box": Box.usual(box)},
-        {"type", "box"},
-    )
-
-
 StackedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.STACKED),
     _codec.Field("box", "box", Box),
-    usual=_usual_stacked_event,
+    usual=_usual.read_stacked_event,
     unknown="drop",
 )
-
-
-def _usual_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    tree = value["tree"]
-    if value["type"] != "grown":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GrownEvent,
-        {"type": _models.BoxEventType.GROWN, "tree": Tree.usual(tree)},
-        {"type", "tree"},
-    )
-
-
 GrownEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.GROWN),
     _codec.Field("tree", "tree", Tree),
-    usual=_usual_grown_event,
+    usual=_usual.read_grown_event,
     unknown="drop",
 )
-
-
-def _usual_parcelled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    parcels = value["parcels"]
-    if value["type"] != "parcelled" or type(parcels) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ParcelledEvent,
-        {
-            "type": _models.BoxEventType.PARCELLED,
-            "parcels": [Parcel.usual(item) for item in parcels],
-        },
-        {"type", "parcels"},
-    )
-
-
 ParcelledEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.PARCELLED),
     _codec.Field("parcels", "parcels", _codec.List(Parcel)),
-    usual=_usual_parcelled_event,
+    usual=_usual.read_parcelled_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    label = value["label"]
-    if value["type"] != "renamed" or type(thing) is not str or type(label) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"type": _models.BoxEventType.RENAMED, "thing": thing, "label": label},
-        {"type", "thing", "label"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.RENAMED),
     _codec.Field("thing", "thing", _codec.string),
     _codec.Field("label", "label", _codec.string),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_emptied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    names = value["names"]
-    if value["type"] != "emptied" or type(names) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EmptiedEvent,
-        {
-            "type": _models.BoxEventType.EMPTIED,
-            "names": [_codec.string.usual(item) for item in names],
-        },
-        {"type", "names"},
-    )
-
-
 EmptiedEvent.of(
     _codec.Field("type", "type", BoxEventType, const=_models.BoxEventType.EMPTIED),
     _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual_emptied_event,
+    usual=_usual.read_emptied_event,
     unknown="drop",
 )
 Tree.of(string=_codec.string, list=_codec.List(Tree), object=_codec.Map(Tree))

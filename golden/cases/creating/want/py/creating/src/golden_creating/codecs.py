@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 CupboardEventType: _codec.Enum[_models.CupboardEventType] = _codec.Enum(
     _models.CupboardEventType, ()
@@ -30,117 +28,6 @@ PassedEvent: _codec.Object[_models.PassedEvent] = _codec.Object(_models.PassedEv
 DrawnEvent: _codec.Object[_models.DrawnEvent] = _codec.Object(_models.DrawnEvent)
 CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
 CupboardEvent: _codec.Tagged[_models.CupboardEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_drawer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + (
-        "things" in value
-    ) + ("prices" in value) + ("meta" in value) + ("label" in value) + (
-        "weight" in value
-    ) + ("names" in value) + ("marks" in value) + ("note" in value) + (
-        "inner" in value
-    ) + ("next" in value) + ("picture" in value) + ("free" in value):
-        raise _codec.UnusualError
-    given = {"id", "names", "marks", "next"}
-    id = value.get("id", "")
-    if "things" in value:
-        things = value["things"]
-        if type(things) is not list:
-            raise _codec.UnusualError
-        things = [_codec.string.usual(item) for item in things]
-        given.add("things")
-    else:
-        things = None
-    if "prices" in value:
-        prices = value["prices"]
-        if type(prices) is not dict:
-            raise _codec.UnusualError
-        prices = {key: _codec.number.usual(item) for key, item in prices.items()}
-        given.add("prices")
-    else:
-        prices = None
-    if "meta" in value:
-        meta = value["meta"]
-        if type(meta) is not dict:
-            raise _codec.UnusualError
-        meta = _codec.sound(meta)
-        given.add("meta")
-    else:
-        meta = None
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    if "weight" in value:
-        weight = value["weight"]
-        weight = _codec.number.usual(weight)
-        given.add("weight")
-    else:
-        weight = None
-    names = value.get("names")
-    marks = value.get("marks")
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    if "inner" in value:
-        inner = value["inner"]
-        inner = Drawer.usual(inner)
-        given.add("inner")
-    else:
-        inner = None
-    next_ = value.get("next")
-    if "picture" in value:
-        picture = value["picture"]
-        if type(picture) is not str:
-            raise _codec.UnusualError
-        given.add("picture")
-    else:
-        picture = None
-    if "free" in value:
-        free = value["free"]
-        if free is None:
-            raise _codec.UnusualError
-        free = _codec.sound(free)
-        given.add("free")
-    else:
-        free = None
-    if (
-        type(id) is not str
-        or (names is not None and type(names) is not list)
-        or (marks is not None and type(marks) is not dict)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Drawer,
-        {
-            "id": id,
-            "things": things,
-            "prices": prices,
-            "meta": meta,
-            "label": label,
-            "weight": weight,
-            "names": None
-            if names is None
-            else [_codec.string.usual(item) for item in names],
-            "marks": None
-            if marks is None
-            else {key: _codec.string.usual(item) for key, item in marks.items()},
-            "note": note,
-            "inner": inner,
-            "next": None if next_ is None else Drawer.usual(next_),
-            "picture": picture,
-            "free": free,
-        },
-        given,
-    )
-
 
 Drawer.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
@@ -188,61 +75,9 @@ Drawer.of(
     ),
     _codec.Field("picture", "picture", _codec.string, required=False, optional=True),
     _codec.Field("free", "free", _codec.anything, required=False, optional=True),
-    usual=_usual_drawer,
+    usual=_usual.read_drawer,
     unknown="drop",
 )
-
-
-def _usual_cupboard(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("top" in value) + (
-        "drawers" in value
-    ) + ("keyed" in value) + ("spare" in value) + ("last" in value) + (
-        "none" in value
-    ) + ("unmarked" in value):
-        raise _codec.UnusualError
-    given = {"top", "drawers", "keyed", "last", "none", "unmarked"}
-    if "top" in value:
-        top = value["top"]
-        top = Drawer.usual(top)
-    else:
-        top = _model.make(
-            _models.Drawer, {"id": "", "names": None, "marks": None, "next": None}
-        )
-    drawers = value.get("drawers", [])
-    keyed = value.get("keyed", {})
-    if "spare" in value:
-        spare = value["spare"]
-        spare = Drawer.usual(spare)
-        given.add("spare")
-    else:
-        spare = None
-    last = value.get("last")
-    none = value.get("none", {})
-    unmarked = value.get("unmarked", {})
-    if (
-        type(drawers) is not list
-        or type(keyed) is not dict
-        or type(none) is not dict
-        or type(unmarked) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Cupboard,
-        {
-            "top": top,
-            "drawers": [Drawer.usual(item) for item in drawers],
-            "keyed": {key: Drawer.usual(item) for key, item in keyed.items()},
-            "spare": spare,
-            "last": None if last is None else Drawer.usual(last),
-            "none": {key: _codec.number.usual(item) for key, item in none.items()},
-            "unmarked": {
-                key: _codec.string.usual(item) for key, item in unmarked.items()
-            },
-        },
-        given,
-    )
-
-
 Cupboard.of(
     _codec.Field(
         "top",
@@ -278,305 +113,101 @@ Cupboard.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_cupboard,
+    usual=_usual.read_cupboard,
     unknown="drop",
 )
-
-
-def _usual_listed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "listed" or type(thing) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ListedEvent,
-        {"type": _models.CupboardEventType.LISTED, "thing": thing},
-        {"type", "thing"},
-    )
-
-
 ListedEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.LISTED
     ),
     _codec.Field("thing", "thing", _codec.string),
-    usual=_usual_listed_event,
+    usual=_usual.read_listed_event,
     unknown="drop",
 )
-
-
-def _usual_keyed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    price = value["price"]
-    if value["type"] != "keyed" or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeyedEvent,
-        {
-            "type": _models.CupboardEventType.KEYED,
-            "key": key_,
-            "price": _codec.number.usual(price),
-        },
-        {"type", "key", "price"},
-    )
-
-
 KeyedEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.KEYED
     ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("price", "price", _codec.number),
-    usual=_usual_keyed_event,
+    usual=_usual.read_keyed_event,
     unknown="drop",
 )
-
-
-def _usual_described_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    meta = value["meta"]
-    if value["type"] != "described" or type(meta) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DescribedEvent,
-        {"type": _models.CupboardEventType.DESCRIBED, "meta": _codec.sound(meta)},
-        {"type", "meta"},
-    )
-
-
 DescribedEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.DESCRIBED
     ),
     _codec.Field("meta", "meta", _codec.record),
-    usual=_usual_described_event,
+    usual=_usual.read_described_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    text = value["text"]
-    by = value["by"]
-    if value["type"] != "written" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {
-            "type": _models.CupboardEventType.WRITTEN,
-            "text": text,
-            "by": _codec.number.usual(by),
-        },
-        {"type", "text", "by"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.WRITTEN
     ),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("by", "by", _codec.number),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_found_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    thing = value["thing"]
-    if value["type"] != "found" or type(id) is not str or type(thing) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FoundEvent,
-        {"type": _models.CupboardEventType.FOUND, "id": id, "thing": thing},
-        {"type", "id", "thing"},
-    )
-
-
 FoundEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.FOUND
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("thing", "thing", _codec.string),
-    usual=_usual_found_event,
+    usual=_usual.read_found_event,
     unknown="drop",
 )
-
-
-def _usual_stored_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    thing = value["thing"]
-    if value["type"] != "stored" or type(key_) is not str or type(thing) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StoredEvent,
-        {"type": _models.CupboardEventType.STORED, "key": key_, "thing": thing},
-        {"type", "key", "thing"},
-    )
-
-
 StoredEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.STORED
     ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("thing", "thing", _codec.string),
-    usual=_usual_stored_event,
+    usual=_usual.read_stored_event,
     unknown="drop",
 )
-
-
-def _usual_spared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "spared" or type(thing) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SparedEvent,
-        {"type": _models.CupboardEventType.SPARED, "thing": thing},
-        {"type", "thing"},
-    )
-
-
 SparedEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.SPARED
     ),
     _codec.Field("thing", "thing", _codec.string),
-    usual=_usual_spared_event,
+    usual=_usual.read_spared_event,
     unknown="drop",
 )
-
-
-def _usual_nested_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "nested" or type(thing) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NestedEvent,
-        {"type": _models.CupboardEventType.NESTED, "thing": thing},
-        {"type", "thing"},
-    )
-
-
 NestedEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.NESTED
     ),
     _codec.Field("thing", "thing", _codec.string),
-    usual=_usual_nested_event,
+    usual=_usual.read_nested_event,
     unknown="drop",
 )
-
-
-def _usual_hung_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    name = value["name"]
-    if value["type"] != "hung" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HungEvent,
-        {"type": _models.CupboardEventType.HUNG, "name": name},
-        {"type", "name"},
-    )
-
-
 HungEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.HUNG
     ),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_hung_event,
+    usual=_usual.read_hung_event,
     unknown="drop",
 )
-
-
-def _usual_passed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "passed" or type(thing) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PassedEvent,
-        {"type": _models.CupboardEventType.PASSED, "thing": thing},
-        {"type", "thing"},
-    )
-
-
 PassedEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.PASSED
     ),
     _codec.Field("thing", "thing", _codec.string),
-    usual=_usual_passed_event,
+    usual=_usual.read_passed_event,
     unknown="drop",
 )
-
-
-def _usual_drawn_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "drawn" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DrawnEvent,
-        {"type": _models.CupboardEventType.DRAWN, "data": data},
-        {"type", "data"},
-    )
-
-
 DrawnEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.DRAWN
     ),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_drawn_event,
+    usual=_usual.read_drawn_event,
     unknown="drop",
 )
-
-
-def _usual_cut_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    things = value["things"]
-    from_ = value["from"]
-    to = value["to"]
-    if (
-        value["type"] != "cut"
-        or type(things) is not list
-        or type(from_) is not int
-        or type(to) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CutEvent,
-        {
-            "type": _models.CupboardEventType.CUT,
-            "things": [_codec.string.usual(item) for item in things],
-            "from_": from_,
-            "to": to,
-        },
-        {"type", "things", "from_", "to"},
-    )
-
-
 CutEvent.of(
     _codec.Field(
         "type", "type", CupboardEventType, const=_models.CupboardEventType.CUT
@@ -584,7 +215,7 @@ CutEvent.of(
     _codec.Field("things", "things", _codec.List(_codec.string)),
     _codec.Field("from_", "from", _codec.integer),
     _codec.Field("to", "to", _codec.integer),
-    usual=_usual_cut_event,
+    usual=_usual.read_cut_event,
     unknown="drop",
 )
 CupboardEvent.of(

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -31,199 +30,6 @@ StockedEvent: _codec.Object[_models.StockedEvent] = _codec.Object(_models.Stocke
 Engine: _codec.Tagged[_models.Engine] = _codec.Tagged("type", "reject")
 Drive: _codec.Kinds[_models.Drive] = _codec.Kinds()
 MachineEvent: _codec.Tagged[_models.MachineEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_settings(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7 + ("label" in value) + (
-        "empty" in value
-    ) + ("speed" in value) + ("turns" in value) + ("weight" in value) + (
-        "tolerance" in value
-    ) + ("limit" in value) + ("enabled" in value) + ("quiet" in value) + (
-        "mode" in value
-    ) + ("fallback" in value) + ("home" in value) + ("anything" in value) + (
-        "nothing" in value
-    ) + ("facts" in value) + ("names" in value) + ("modes" in value) + (
-        "table" in value
-    ) + ("gaps" in value) + ("ports" in value) + ("engine" in value) + (
-        "drive" in value
-    ) + ("drives" in value) + ("spares" in value):
-        raise _codec.UnusualError
-    serial = value["serial"]
-    built_at = value["built_at"]
-    owner_id = value["owner_id"]
-    checked_at = value["checked_at"]
-    label = value.get("label", 'a "plain"\ttext, é and 😀\n')
-    empty = value.get("empty", "")
-    speed = value.get("speed", 50)
-    turns = value.get("turns", -9007199254740991)
-    weight = value.get("weight", 2.0)
-    tolerance = value.get("tolerance", 1e-07)
-    limit = value.get("limit", 1.5)
-    enabled = value.get("enabled", True)
-    quiet = value.get("quiet", False)
-    mode = value.get("mode", "full-speed")
-    fallback = value.get("fallback", "slow")
-    home = value.get("home", "https://example.com/makers")
-    if "anything" in value:
-        anything = value["anything"]
-        if anything is None:
-            raise _codec.UnusualError
-        anything = _codec.sound(anything)
-    else:
-        anything = [1.0, {"two": "3"}, None]
-    nothing = value.get("nothing")
-    if "facts" in value:
-        facts = value["facts"]
-        if type(facts) is not dict:
-            raise _codec.UnusualError
-        facts = _codec.sound(facts)
-    else:
-        facts = {"made": {"by": "hand", "in": 1999.0}, "parts": []}
-    if "names" in value:
-        names = value["names"]
-        if type(names) is not list:
-            raise _codec.UnusualError
-        names = [_codec.string.usual(item) for item in names]
-    else:
-        names = ["first", "second"]
-    if "modes" in value:
-        modes = value["modes"]
-        if type(modes) is not list:
-            raise _codec.UnusualError
-        modes = [Mode.usual(item) for item in modes]
-    else:
-        modes = [_models.Mode.SLOW]
-    if "table" in value:
-        table = value["table"]
-        if type(table) is not list:
-            raise _codec.UnusualError
-        table = [_codec.List(_codec.integer).usual(item) for item in table]
-    else:
-        table = [[1, 2], [], [3]]
-    if "gaps" in value:
-        gaps = value["gaps"]
-        if type(gaps) is not list:
-            raise _codec.UnusualError
-        gaps = [_codec.Nullable(_codec.number).usual(item) for item in gaps]
-    else:
-        gaps = [0.5, None]
-    if "ports" in value:
-        ports = value["ports"]
-        if type(ports) is not dict:
-            raise _codec.UnusualError
-        ports = {key: _codec.integer.usual(item) for key, item in ports.items()}
-    else:
-        ports = {"http": 80, "__proto__": 0, "a b": 1}
-    place = value["place"]
-    spare_place = value["spare_place"]
-    places = value["places"]
-    if "engine" in value:
-        engine = value["engine"]
-        engine = Engine.usual(engine)
-    else:
-        engine = _model.make(_models.SteamEngine, {"type": "steam", "pressure": 8.0})
-    if "drive" in value:
-        drive = value["drive"]
-        drive = Drive.usual(drive)
-    else:
-        drive = "belt"
-    if "drives" in value:
-        drives = value["drives"]
-        if type(drives) is not list:
-            raise _codec.UnusualError
-        drives = [Drive.usual(item) for item in drives]
-    else:
-        drives = [
-            "belt",
-            [_model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})],
-        ]
-    spares = value.get("spares", [])
-    if (
-        type(serial) is not str
-        or type(built_at) is not str
-        or (owner_id is not None and type(owner_id) is not str)
-        or (checked_at is not None and type(checked_at) is not str)
-        or type(label) is not str
-        or type(empty) is not str
-        or type(turns) is not int
-        or type(enabled) is not bool
-        or type(quiet) is not bool
-        or type(mode) is not str
-        or (fallback is not None and type(fallback) is not str)
-        or type(places) is not list
-        or type(spares) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Settings,
-        {
-            "serial": serial,
-            "built_at": built_at,
-            "owner_id": owner_id,
-            "checked_at": checked_at,
-            "label": label,
-            "empty": empty,
-            "speed": Percent.usual(speed),
-            "turns": turns,
-            "weight": _codec.number.usual(weight),
-            "tolerance": _codec.number.usual(tolerance),
-            "limit": None if limit is None else _codec.number.usual(limit),
-            "enabled": enabled,
-            "quiet": quiet,
-            "mode": Mode.known[mode],
-            "fallback": None if fallback is None else Mode.known[fallback],
-            "home": HomePage.usual(home),
-            "anything": anything,
-            "nothing": None if nothing is None else _codec.sound(nothing),
-            "facts": facts,
-            "names": names,
-            "modes": modes,
-            "table": table,
-            "gaps": gaps,
-            "ports": ports,
-            "place": Place.usual(place),
-            "spare_place": None if spare_place is None else Place.usual(spare_place),
-            "places": [Place.usual(item) for item in places],
-            "engine": engine,
-            "drive": drive,
-            "drives": drives,
-            "spares": [Spare.usual(item) for item in spares],
-        },
-        {
-            "serial",
-            "built_at",
-            "owner_id",
-            "checked_at",
-            "label",
-            "empty",
-            "speed",
-            "turns",
-            "weight",
-            "tolerance",
-            "limit",
-            "enabled",
-            "quiet",
-            "mode",
-            "fallback",
-            "home",
-            "anything",
-            "nothing",
-            "facts",
-            "names",
-            "modes",
-            "table",
-            "gaps",
-            "ports",
-            "place",
-            "spare_place",
-            "places",
-            "engine",
-            "drive",
-            "drives",
-            "spares",
-        },
-    )
-
 
 Settings.of(
     _codec.Field(
@@ -429,7 +235,7 @@ Settings.of(
     _codec.Field(
         "spares", "spares", _codec.List(Spare), required=False, default=lambda at: []
     ),
-    usual=_usual_settings,
+    usual=_usual.read_settings,
     unknown="drop",
 )
 Place.of(
@@ -446,28 +252,6 @@ Place.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_spare(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("engine" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    place = value["place"]
-    made_at = value["made_at"]
-    if "engine" in value:
-        engine = value["engine"]
-        engine = Engine.usual(engine)
-    else:
-        engine = _model.make(_models.ElectricEngine, {"type": "electric", "volts": 230})
-    if type(id) is not str or type(made_at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Spare,
-        {"id": id, "place": Place.usual(place), "made_at": made_at, "engine": engine},
-        {"id", "place", "made_at", "engine"},
-    )
-
-
 Spare.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -493,89 +277,31 @@ Spare.of(
             _models.ElectricEngine, {"type": "electric", "volts": 230}
         ),
     ),
-    usual=_usual_spare,
+    usual=_usual.read_spare,
     unknown="drop",
 )
-
-
-def _usual_steam_engine(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    pressure = value["pressure"]
-    if value["type"] != "steam":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SteamEngine,
-        {"type": "steam", "pressure": _codec.number.usual(pressure)},
-        {"type", "pressure"},
-    )
-
-
 SteamEngine.of(
     _codec.Field("type", "type", _codec.string, const="steam"),
     _codec.Field("pressure", "pressure", _codec.number),
-    usual=_usual_steam_engine,
+    usual=_usual.read_steam_engine,
     unknown="drop",
 )
-
-
-def _usual_electric_engine(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("volts" in value):
-        raise _codec.UnusualError
-    volts = value.get("volts", 230)
-    if value["type"] != "electric" or type(volts) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ElectricEngine, {"type": "electric", "volts": volts}, {"type", "volts"}
-    )
-
-
 ElectricEngine.of(
     _codec.Field("type", "type", _codec.string, const="electric"),
     _codec.Field(
         "volts", "volts", _codec.integer, required=False, default=lambda at: 230
     ),
-    usual=_usual_electric_engine,
+    usual=_usual.read_electric_engine,
     unknown="drop",
 )
-
-
-def _usual_slowed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "slowed" or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlowedEvent,
-        {"type": _models.MachineEventType.SLOWED, "by": by},
-        {"type", "by"},
-    )
-
-
 SlowedEvent.of(
     _codec.Field(
         "type", "type", MachineEventType, const=_models.MachineEventType.SLOWED
     ),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_slowed_event,
+    usual=_usual.read_slowed_event,
     unknown="drop",
 )
-
-
-def _usual_labelled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    label = value["label"]
-    if value["type"] != "labelled" or type(label) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LabelledEvent,
-        {"type": _models.MachineEventType.LABELLED, "label": label},
-        {"type", "label"},
-    )
-
-
 LabelledEvent.of(
     _codec.Field(
         "type", "type", MachineEventType, const=_models.MachineEventType.LABELLED
@@ -583,36 +309,15 @@ LabelledEvent.of(
     _codec.Field(
         "label", "label", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual_labelled_event,
+    usual=_usual.read_labelled_event,
     unknown="drop",
 )
-
-
-def _usual_stocked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("place" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    if value["type"] != "stocked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StockedEvent,
-        {"type": _models.MachineEventType.STOCKED, "place": place},
-        given,
-    )
-
-
 StockedEvent.of(
     _codec.Field(
         "type", "type", MachineEventType, const=_models.MachineEventType.STOCKED
     ),
     _codec.Field("place", "place", Place, required=False, optional=True),
-    usual=_usual_stocked_event,
+    usual=_usual.read_stocked_event,
     unknown="drop",
 )
 Engine.of({"steam": SteamEngine, "electric": ElectricEngine})

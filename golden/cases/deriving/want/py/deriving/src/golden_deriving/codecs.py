@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 MessageEventType: _codec.Enum[_models.MessageEventType] = _codec.Enum(
     _models.MessageEventType, ()
@@ -77,45 +74,6 @@ Result.of(
     check=_logic.check_result,
     derive=_logic.derive_result,
 )
-
-
-def _usual_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("blocks" in value) + (
-        "result" in value
-    ) + ("last" in value) + ("inputs" in value) + ("seen" in value):
-        raise _codec.UnusualError
-    given = {"blocks", "last", "inputs", "seen"}
-    blocks = value.get("blocks", [])
-    if "result" in value:
-        result = value["result"]
-        result = Result.usual(result)
-        given.add("result")
-    else:
-        result = None
-    last = value.get("last", {})
-    inputs = value.get("inputs", [])
-    seen = value.get("seen", 0)
-    if (
-        type(blocks) is not list
-        or type(last) is not dict
-        or type(inputs) is not list
-        or type(seen) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Message,
-        {
-            "blocks": [Block.usual(item) for item in blocks],
-            "result": result,
-            "last": _codec.sound(last),
-            "inputs": [_codec.record.usual(item) for item in inputs],
-            "seen": seen,
-        },
-        given,
-        {},
-    )
-
-
 Message.of(
     _codec.Field(
         "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
@@ -130,61 +88,17 @@ Message.of(
         default=lambda at: [],
     ),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_message,
+    usual=_usual.read_message,
     unknown="keep",
 )
-
-
-def _usual_block_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    block = value["block"]
-    if value["type"] != "block_added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BlockAddedEvent,
-        {"type": _models.MessageEventType.BLOCK_ADDED, "block": Block.usual(block)},
-        {"type", "block"},
-        {},
-    )
-
-
 BlockAddedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.BLOCK_ADDED
     ),
     _codec.Field("block", "block", Block),
-    usual=_usual_block_added_event,
+    usual=_usual.read_block_added_event,
     unknown="keep",
 )
-
-
-def _usual_tool_called_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("arguments" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "arguments" in value:
-        arguments = value["arguments"]
-        if type(arguments) is not str:
-            raise _codec.UnusualError
-        given.add("arguments")
-    else:
-        arguments = None
-    if value["type"] != "tool_called" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolCalledEvent,
-        {
-            "type": _models.MessageEventType.TOOL_CALLED,
-            "id": id,
-            "arguments": arguments,
-        },
-        given,
-        {},
-    )
-
-
 ToolCalledEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.TOOL_CALLED
@@ -193,97 +107,32 @@ ToolCalledEvent.of(
     _codec.Field(
         "arguments", "arguments", _codec.string, required=False, optional=True
     ),
-    usual=_usual_tool_called_event,
+    usual=_usual.read_tool_called_event,
     unknown="keep",
 )
-
-
-def _usual_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "delta" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DeltaEvent,
-        {"type": _models.MessageEventType.DELTA, "text": text},
-        {"type", "text"},
-        {},
-    )
-
-
 DeltaEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.DELTA
     ),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_delta_event,
+    usual=_usual.read_delta_event,
     unknown="keep",
 )
-
-
-def _usual_replaced_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    arguments = value["arguments"]
-    if value["type"] != "replaced" or type(id) is not str or type(arguments) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReplacedEvent,
-        {"type": _models.MessageEventType.REPLACED, "id": id, "arguments": arguments},
-        {"type", "id", "arguments"},
-        {},
-    )
-
-
 ReplacedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.REPLACED
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual_replaced_event,
+    usual=_usual.read_replaced_event,
     unknown="keep",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "told" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {"type": _models.MessageEventType.TOLD, "text": text},
-        {"type", "text"},
-        {},
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.TOLD),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="keep",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("empty" in value):
-        raise _codec.UnusualError
-    empty = value.get("empty", False)
-    if value["type"] != "asked" or type(empty) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {"type": _models.MessageEventType.ASKED, "empty": empty},
-        {"type", "empty"},
-        {},
-    )
-
-
 AskedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.ASKED
@@ -291,7 +140,7 @@ AskedEvent.of(
     _codec.Field(
         "empty", "empty", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="keep",
 )
 Block.of({"text": TextBlock, "tool": ToolBlock})

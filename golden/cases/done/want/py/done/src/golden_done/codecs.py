@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 RingType: _codec.Enum[_models.RingType] = _codec.Enum(_models.RingType, ())
 Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
@@ -17,77 +15,26 @@ RungRing: _codec.Object[_models.RungRing] = _codec.Object(_models.RungRing)
 FallenRing: _codec.Object[_models.FallenRing] = _codec.Object(_models.FallenRing)
 Ring: _codec.Tagged[_models.Ring] = _codec.Tagged("type", "keep")
 
-
-def _usual_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    text = value["text"]
-    if type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Chunk, {"text": text}, {"text"})
-
-
 Chunk.of(
-    _codec.Field("text", "text", _codec.string), usual=_usual_chunk, unknown="drop"
+    _codec.Field("text", "text", _codec.string), usual=_usual.read_chunk, unknown="drop"
 )
-
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    tone = value["tone"]
-    if type(tone) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Note, {"tone": tone}, {"tone"})
-
-
-Note.of(_codec.Field("tone", "tone", _codec.string), usual=_usual_note, unknown="drop")
-
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value) + ("rung" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    rung = value.get("rung", 0)
-    if type(text) is not str or type(rung) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Text, {"text": text, "rung": rung}, {"text", "rung"})
-
-
+Note.of(
+    _codec.Field("tone", "tone", _codec.string), usual=_usual.read_note, unknown="drop"
+)
 Text.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("rung", "rung", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_rung_ring(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "rung":
-        raise _codec.UnusualError
-    return _model.put(_models.RungRing, {"type": _models.RingType.RUNG}, {"type"})
-
-
 RungRing.of(
     _codec.Field("type", "type", RingType, const=_models.RingType.RUNG),
-    usual=_usual_rung_ring,
+    usual=_usual.read_rung_ring,
     unknown="drop",
 )
-
-
-def _usual_fallen_ring(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "fallen":
-        raise _codec.UnusualError
-    return _model.put(_models.FallenRing, {"type": _models.RingType.FALLEN}, {"type"})
-
-
 FallenRing.of(
     _codec.Field("type", "type", RingType, const=_models.RingType.FALLEN),
-    usual=_usual_fallen_ring,
+    usual=_usual.read_fallen_ring,
     unknown="drop",
 )
 Ring.of({"rung": RungRing, "fallen": FallenRing})

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -112,43 +110,12 @@ Garden.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_bed(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    row = value["row"]
-    plant = value["plant"]
-    if type(row) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Bed, {"row": row, "plant": Plant.usual(plant)}, {"row", "plant"}
-    )
-
-
 Bed.of(
     _codec.Field("row", "row", _codec.integer),
     _codec.Field("plant", "plant", Plant),
-    usual=_usual_bed,
+    usual=_usual.read_bed,
     unknown="drop",
 )
-
-
-def _usual_corner(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"bed"}
-    bed = value["bed"]
-    if "note" in value:
-        note = value["note"]
-        if note is None or type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    return _model.put(_models.Corner, {"bed": Bed.usual(bed), "note": note}, given)
-
-
 Corner.of(
     _codec.Field("bed", "bed", Bed),
     _codec.Field(
@@ -159,25 +126,9 @@ Corner.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_corner,
+    usual=_usual.read_corner,
     unknown="drop",
 )
-
-
-def _usual_grave(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("note" in value):
-        raise _codec.UnusualError
-    plant = value["plant"]
-    note = value.get("note", "quiet")
-    if note is None or type(note) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Grave,
-        {"plant": None if plant is None else Plant.usual(plant), "note": note},
-        {"plant", "note"},
-    )
-
-
 Grave.of(
     _codec.Field("plant", "plant", _codec.Nullable(Plant), nullable=True),
     _codec.Field(
@@ -188,68 +139,18 @@ Grave.of(
         default=lambda at: "quiet",
         null_is_absent=True,
     ),
-    usual=_usual_grave,
+    usual=_usual.read_grave,
     unknown="drop",
 )
-
-
-def _usual_lawn(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("mown" in value) + ("on" in value):
-        raise _codec.UnusualError
-    given = {"mown"}
-    mown = value.get("mown", False)
-    if "on" in value:
-        on = value["on"]
-        on = Plant.usual(on)
-        given.add("on")
-    else:
-        on = None
-    if type(mown) is not bool:
-        raise _codec.UnusualError
-    made = _model.put(_models.Lawn, {"mown": mown, "on": on}, given)
-    _logic.check_lawn(made)
-    return made
-
-
 Lawn.of(
     _codec.Field(
         "mown", "mown", _codec.boolean, required=False, default=lambda at: False
     ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
-    usual=_usual_lawn,
+    usual=_usual.read_lawn,
     unknown="drop",
     check=_logic.check_lawn,
 )
-
-
-def _usual_flower(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("season" in value) + (
-        "on" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "name", "season"}
-    name = value["name"]
-    season = value.get("season", "spring")
-    if "on" in value:
-        on = value["on"]
-        on = Plant.usual(on)
-        given.add("on")
-    else:
-        on = None
-    if value["kind"] != "flower" or type(season) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Flower,
-        {
-            "kind": _models.PlantKind.FLOWER,
-            "name": PlantName.usual(name),
-            "season": Season.known[season],
-            "on": on,
-        },
-        given,
-    )
-
-
 Flower.of(
     _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.FLOWER),
     _codec.Field("name", "name", PlantName),
@@ -261,66 +162,18 @@ Flower.of(
         default=lambda at: _models.Season.SPRING,
     ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
-    usual=_usual_flower,
+    usual=_usual.read_flower,
     unknown="drop",
 )
-
-
-def _usual_tree(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("name" in value) + (
-        "fruits" in value
-    ):
-        raise _codec.UnusualError
-    name = value.get("name", "tree")
-    fruits = value.get("fruits", [])
-    if value["kind"] != "tree" or type(fruits) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Tree,
-        {
-            "kind": _models.PlantKind.TREE,
-            "name": PlantName.usual(name),
-            "fruits": [Fruit.usual(item) for item in fruits],
-        },
-        {"kind", "name", "fruits"},
-    )
-
-
 Tree.of(
     _codec.Field("kind", "kind", PlantKind, const=_models.PlantKind.TREE),
     _codec.Field("name", "name", PlantName, required=False, default=lambda at: "tree"),
     _codec.Field(
         "fruits", "fruits", _codec.List(Fruit), required=False, default=lambda at: []
     ),
-    usual=_usual_tree,
+    usual=_usual.read_tree,
     unknown="drop",
 )
-
-
-def _usual_weed(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("name" in value) + ("on" in value):
-        raise _codec.UnusualError
-    given = {"kind", "name"}
-    name = value.get("name")
-    if "on" in value:
-        on = value["on"]
-        on = Plant.usual(on)
-        given.add("on")
-    else:
-        on = None
-    if value["kind"] != "weed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Weed,
-        {
-            "kind": "weed",
-            "name": None if name is None else PlantName.usual(name),
-            "on": on,
-        },
-        given,
-    )
-
-
 Weed.of(
     _codec.Field("kind", "kind", _codec.string, const="weed"),
     _codec.Field(
@@ -332,64 +185,23 @@ Weed.of(
         nullable=True,
     ),
     _codec.Field("on", "on", Plant, required=False, optional=True),
-    usual=_usual_weed,
+    usual=_usual.read_weed,
     unknown="drop",
 )
-
-
-def _usual_vine(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    on = value["on"]
-    if value["kind"] != "vine":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Vine, {"kind": "vine", "on": Plant.usual(on)}, {"kind", "on"}
-    )
-
-
 Vine.of(
     _codec.Field("kind", "kind", _codec.string, const="vine"),
     _codec.Field("on", "on", Plant),
-    usual=_usual_vine,
+    usual=_usual.read_vine,
     unknown="drop",
 )
-
-
-def _usual_apple(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("worms" in value):
-        raise _codec.UnusualError
-    worms = value.get("worms", 0)
-    if value["kind"] != "apple" or type(worms) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Apple, {"kind": "apple", "worms": worms}, {"kind", "worms"}
-    )
-
-
 Apple.of(
     _codec.Field("kind", "kind", _codec.string, const="apple"),
     _codec.Field(
         "worms", "worms", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_apple,
+    usual=_usual.read_apple,
     unknown="drop",
 )
-
-
-def _usual_pear(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("kind" in value):
-        raise _codec.UnusualError
-    weight = value["weight"]
-    if value.get("kind", "pear") != "pear":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Pear,
-        {"kind": "pear", "weight": _codec.number.usual(weight)},
-        {"kind", "weight"},
-    )
-
-
 Pear.of(
     _codec.Field(
         "kind",
@@ -400,7 +212,7 @@ Pear.of(
         const="pear",
     ),
     _codec.Field("weight", "weight", _codec.number),
-    usual=_usual_pear,
+    usual=_usual.read_pear,
     unknown="drop",
 )
 Spade.of(
@@ -419,101 +231,28 @@ Shovel.of(
     _codec.Field("size", "size", _codec.integer.with_rules(_rules.bounds(1.0, None))),
     unknown="drop",
 )
-
-
-def _usual_scythe(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["tool"] != "scythe":
-        raise _codec.UnusualError
-    return _model.put(_models.Scythe, {"tool": "scythe"}, {"tool"})
-
-
 Scythe.of(
     _codec.Field("tool", "tool", _codec.string, const="scythe"),
-    usual=_usual_scythe,
+    usual=_usual.read_scythe,
     unknown="drop",
 )
-
-
-def _usual_planted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    plant = value["plant"]
-    if value["type"] != "planted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlantedEvent,
-        {"type": _models.GardenEventType.PLANTED, "plant": Plant.usual(plant)},
-        {"type", "plant"},
-    )
-
-
 PlantedEvent.of(
     _codec.Field(
         "type", "type", GardenEventType, const=_models.GardenEventType.PLANTED
     ),
     _codec.Field("plant", "plant", Plant),
-    usual=_usual_planted_event,
+    usual=_usual.read_planted_event,
     unknown="drop",
 )
-
-
-def _usual_many_planted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("plants" in value) + (
-        "best" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "plants"}
-    plants = value.get("plants", [])
-    if "best" in value:
-        best = value["best"]
-        best = Plant.usual(best)
-        given.add("best")
-    else:
-        best = None
-    if value["type"] != "sown" or type(plants) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ManyPlantedEvent,
-        {
-            "type": _models.GardenEventType.SOWN,
-            "plants": [Plant.usual(item) for item in plants],
-            "best": best,
-        },
-        given,
-    )
-
-
 ManyPlantedEvent.of(
     _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.SOWN),
     _codec.Field(
         "plants", "plants", _codec.List(Plant), required=False, default=lambda at: []
     ),
     _codec.Field("best", "best", Plant, required=False, optional=True),
-    usual=_usual_many_planted_event,
+    usual=_usual.read_many_planted_event,
     unknown="drop",
 )
-
-
-def _usual_dug_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("antiques" in value):
-        raise _codec.UnusualError
-    tool = value["tool"]
-    antiques = value.get("antiques", [])
-    if value["type"] != "dug" or type(antiques) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DugEvent,
-        {
-            "type": _models.GardenEventType.DUG,
-            "tool": Tool.usual(tool),
-            "antiques": [Antique.usual(item) for item in antiques],
-        },
-        {"type", "tool", "antiques"},
-    )
-
-
 DugEvent.of(
     _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.DUG),
     _codec.Field("tool", "tool", Tool),
@@ -524,33 +263,15 @@ DugEvent.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_dug_event,
+    usual=_usual.read_dug_event,
     unknown="drop",
 )
-
-
-def _usual_seen_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("things" in value):
-        raise _codec.UnusualError
-    things = value.get("things", [])
-    if value["type"] != "seen" or type(things) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SeenEvent,
-        {
-            "type": _models.GardenEventType.SEEN,
-            "things": [Thing.usual(item) for item in things],
-        },
-        {"type", "things"},
-    )
-
-
 SeenEvent.of(
     _codec.Field("type", "type", GardenEventType, const=_models.GardenEventType.SEEN),
     _codec.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
     ),
-    usual=_usual_seen_event,
+    usual=_usual.read_seen_event,
     unknown="drop",
 )
 Plant.of(

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 SheetEventType: _codec.Enum[_models.SheetEventType] = _codec.Enum(
     _models.SheetEventType, ()
@@ -21,75 +19,14 @@ SwappedEvent: _codec.Object[_models.SwappedEvent] = _codec.Object(_models.Swappe
 SharedEvent: _codec.Object[_models.SharedEvent] = _codec.Object(_models.SharedEvent)
 SheetEvent: _codec.Tagged[_models.SheetEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_player(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("points" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    points = value.get("points", 0)
-    if type(name) is not str or type(points) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Player, {"name": name, "points": points}, {"name", "points"}
-    )
-
-
 Player.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field(
         "points", "points", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_player,
+    usual=_usual.read_player,
     unknown="drop",
 )
-
-
-def _usual_sheet(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("lines" in value) + (
-        "points" in value
-    ) + ("players" in value) + ("notes" in value) + ("totals" in value) + (
-        "shares" in value
-    ) + ("count" in value):
-        raise _codec.UnusualError
-    given = {"lines", "points", "players", "notes", "totals", "count"}
-    lines = value.get("lines", [])
-    points = value.get("points", [])
-    players = value.get("players", [])
-    notes = value.get("notes", {})
-    totals = value.get("totals", {})
-    if "shares" in value:
-        shares = value["shares"]
-        if type(shares) is not dict:
-            raise _codec.UnusualError
-        shares = {key: _codec.number.usual(item) for key, item in shares.items()}
-        given.add("shares")
-    else:
-        shares = None
-    count = value.get("count", 0)
-    if (
-        type(lines) is not list
-        or type(points) is not list
-        or type(players) is not list
-        or type(notes) is not dict
-        or type(totals) is not dict
-        or type(count) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sheet,
-        {
-            "lines": [_codec.string.usual(item) for item in lines],
-            "points": [_codec.integer.usual(item) for item in points],
-            "players": [Player.usual(item) for item in players],
-            "notes": {key: _codec.string.usual(item) for key, item in notes.items()},
-            "totals": {key: _codec.integer.usual(item) for key, item in totals.items()},
-            "shares": shares,
-            "count": count,
-        },
-        given,
-    )
-
-
 Sheet.of(
     _codec.Field(
         "lines",
@@ -128,142 +65,43 @@ Sheet.of(
     _codec.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_sheet,
+    usual=_usual.read_sheet,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    text = value["text"]
-    player = value["player"]
-    if value["type"] != "opened" or type(text) is not str or type(player) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenedEvent,
-        {"type": _models.SheetEventType.OPENED, "text": text, "player": player},
-        {"type", "text", "player"},
-    )
-
-
 OpenedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.OPENED),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("player", "player", _codec.string),
-    usual=_usual_opened_event,
+    usual=_usual.read_opened_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    line = value["line"]
-    text = value["text"]
-    if value["type"] != "written" or type(line) is not int or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.SheetEventType.WRITTEN, "line": line, "text": text},
-        {"type", "line", "text"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN),
     _codec.Field("line", "line", _codec.integer),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_scored_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    place = value["place"]
-    name = value["name"]
-    points = value["points"]
-    if (
-        value["type"] != "scored"
-        or type(place) is not int
-        or type(name) is not str
-        or type(points) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ScoredEvent,
-        {
-            "type": _models.SheetEventType.SCORED,
-            "place": place,
-            "name": name,
-            "points": points,
-        },
-        {"type", "place", "name", "points"},
-    )
-
-
 ScoredEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.SCORED),
     _codec.Field("place", "place", _codec.integer),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("points", "points", _codec.integer),
-    usual=_usual_scored_event,
+    usual=_usual.read_scored_event,
     unknown="drop",
 )
-
-
-def _usual_swapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    place = value["place"]
-    player = value["player"]
-    if value["type"] != "swapped" or type(place) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwappedEvent,
-        {
-            "type": _models.SheetEventType.SWAPPED,
-            "place": place,
-            "player": Player.usual(player),
-        },
-        {"type", "place", "player"},
-    )
-
-
 SwappedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.SWAPPED),
     _codec.Field("place", "place", _codec.integer),
     _codec.Field("player", "player", Player),
-    usual=_usual_swapped_event,
+    usual=_usual.read_swapped_event,
     unknown="drop",
 )
-
-
-def _usual_shared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    name = value["name"]
-    share = value["share"]
-    if value["type"] != "shared" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SharedEvent,
-        {
-            "type": _models.SheetEventType.SHARED,
-            "name": name,
-            "share": _codec.number.usual(share),
-        },
-        {"type", "name", "share"},
-    )
-
-
 SharedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.SHARED),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("share", "share", _codec.number),
-    usual=_usual_shared_event,
+    usual=_usual.read_shared_event,
     unknown="drop",
 )
 SheetEvent.of(

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 WireEventType: _codec.Enum[_models.WireEventType] = _codec.Enum(
@@ -42,47 +39,12 @@ WireEvent: _codec.Tagged[_models.WireEvent] = _codec.Tagged("type", "keep")
 Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("type", "keep")
 Signs: _codec.Tagged[_models.Signs] = _codec.Tagged("sign", "keep")
 
-
-def _usual_old_ended(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    letter = value["letter"]
-    if value["type"] != "over" or type(letter) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OldEnded, {"type": "over", "letter": letter}, {"type", "letter"}
-    )
-
-
 OldEnded.of(
     _codec.Field("type", "type", _codec.string, const="over"),
     _codec.Field("letter", "letter", _codec.string),
-    usual=_usual_old_ended,
+    usual=_usual.read_old_ended,
     unknown="drop",
 )
-
-
-def _usual_parts(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("open" in value) + (
-        "seen" in value
-    ) + ("last" in value):
-        raise _codec.UnusualError
-    open = value.get("open", [])
-    seen = value.get("seen", 0)
-    last = value.get("last")
-    if type(open) is not list or type(seen) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Parts,
-        {
-            "open": [Part.usual(item) for item in open],
-            "seen": seen,
-            "last": None if last is None else Entry.usual(last),
-        },
-        {"open", "seen", "last"},
-    )
-
-
 Parts.of(
     _codec.Field(
         "open", "open", _codec.List(Part), required=False, default=lambda at: []
@@ -96,57 +58,18 @@ Parts.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_parts,
+    usual=_usual.read_parts,
     unknown="drop",
 )
-
-
-def _usual_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "words" in value
-    ):
-        raise _codec.UnusualError
-    letter = value["letter"]
-    text = value.get("text", "")
-    words = value.get("words", 0)
-    if type(letter) is not str or type(text) is not str or type(words) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Part,
-        {"letter": letter, "text": text, "words": words},
-        {"letter", "text", "words"},
-    )
-
-
 Part.of(
     _codec.Field("letter", "letter", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "words", "words", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_part,
+    usual=_usual.read_part,
     unknown="drop",
 )
-
-
-def _usual_guard(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("letters" in value) + (
-        "ended" in value
-    ):
-        raise _codec.UnusualError
-    letters = value.get("letters", [])
-    ended = value.get("ended", False)
-    if type(letters) is not list or type(ended) is not bool:
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Guard,
-        {"letters": [_codec.string.usual(item) for item in letters], "ended": ended},
-        {"letters", "ended"},
-    )
-    _logic.check_guard(made)
-    return made
-
-
 Guard.of(
     _codec.Field(
         "letters",
@@ -158,33 +81,10 @@ Guard.of(
     _codec.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_guard,
+    usual=_usual.read_guard,
     unknown="drop",
     check=_logic.check_guard,
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("letters" in value) + (
-        "pages" in value
-    ) + ("stamps" in value):
-        raise _codec.UnusualError
-    letters = value.get("letters", [])
-    pages = value.get("pages", 0)
-    stamps = value.get("stamps", [])
-    if type(letters) is not list or type(pages) is not int or type(stamps) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "letters": [Letter.usual(item) for item in letters],
-            "pages": pages,
-            "stamps": [Stamp.usual(item) for item in stamps],
-        },
-        {"letters", "pages", "stamps"},
-    )
-
-
 Shelf.of(
     _codec.Field(
         "letters", "letters", _codec.List(Letter), required=False, default=lambda at: []
@@ -195,176 +95,51 @@ Shelf.of(
     _codec.Field(
         "stamps", "stamps", _codec.List(Stamp), required=False, default=lambda at: []
     ),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="drop",
 )
-
-
-def _usual_letter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "facts" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    facts = value.get("facts", {})
-    if type(id) is not str or type(text) is not str or type(facts) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Letter,
-        {"id": id, "text": text, "facts": _codec.sound(facts)},
-        {"id", "text", "facts"},
-    )
-
-
 Letter.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_letter,
+    usual=_usual.read_letter,
     unknown="drop",
 )
-
-
-def _usual_red(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    on = value["on"]
-    if value["colour"] != "red" or type(on) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Red, {"colour": _models.Colour.RED, "on": on}, {"colour", "on"}
-    )
-
-
 Red.of(
     _codec.Field("colour", "colour", Colour, const=_models.Colour.RED),
     _codec.Field("on", "on", _codec.string),
-    usual=_usual_red,
+    usual=_usual.read_red,
     unknown="drop",
 )
-
-
-def _usual_blue(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("depth" in value):
-        raise _codec.UnusualError
-    depth = value.get("depth", 1)
-    if value["colour"] != "blue" or type(depth) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Blue,
-        {"colour": _models.Colour.BLUE, "depth": depth},
-        {"colour", "depth"},
-    )
-
-
 Blue.of(
     _codec.Field("colour", "colour", Colour, const=_models.Colour.BLUE),
     _codec.Field(
         "depth", "depth", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_blue,
+    usual=_usual.read_blue,
     unknown="drop",
 )
-
-
-def _usual_album(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("red" in value) + ("blue" in value):
-        raise _codec.UnusualError
-    red = value.get("red", 0)
-    blue = value.get("blue", 0)
-    if type(red) is not int or type(blue) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Album, {"red": red, "blue": blue}, {"red", "blue"})
-
-
 Album.of(
     _codec.Field("red", "red", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("blue", "blue", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_album,
+    usual=_usual.read_album,
     unknown="drop",
 )
-
-
-def _usual_count(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("deepest" in value):
-        raise _codec.UnusualError
-    given = {"stamps"}
-    stamps = value["stamps"]
-    if "deepest" in value:
-        deepest = value["deepest"]
-        deepest = Blue.usual(deepest)
-        given.add("deepest")
-    else:
-        deepest = None
-    if type(stamps) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Count, {"stamps": stamps, "deepest": deepest}, given)
-
-
 Count.of(
     _codec.Field("stamps", "stamps", _codec.integer),
     _codec.Field("deepest", "deepest", Blue, required=False, optional=True),
-    usual=_usual_count,
+    usual=_usual.read_count,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value):
-        raise _codec.UnusualError
-    at = value.get("at", "t-0")
-    letter = value["letter"]
-    if type(at) is not str or value["type"] != "begun" or type(letter) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"at": at, "type": _models.WireEventType.BEGUN, "letter": letter},
-        {"at", "type", "letter"},
-    )
-
-
 BegunEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
     _codec.Field("type", "type", WireEventType, const=_models.WireEventType.BEGUN),
     _codec.Field("letter", "letter", _codec.string),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_word_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + (
-        "number" in value
-    ):
-        raise _codec.UnusualError
-    at = value.get("at", "t-0")
-    number = value.get("number", 0)
-    letter = value["letter"]
-    word = value["word"]
-    if (
-        type(at) is not str
-        or type(number) is not int
-        or value["type"] != "word"
-        or type(letter) is not str
-        or type(word) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WordEvent,
-        {
-            "at": at,
-            "number": number,
-            "type": _models.WireEventType.WORD,
-            "letter": letter,
-            "word": word,
-        },
-        {"at", "number", "type", "letter", "word"},
-    )
-
-
 WordEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
     _codec.Field(
@@ -373,41 +148,9 @@ WordEvent.of(
     _codec.Field("type", "type", WireEventType, const=_models.WireEventType.WORD),
     _codec.Field("letter", "letter", _codec.string),
     _codec.Field("word", "word", _codec.string),
-    usual=_usual_word_event,
+    usual=_usual.read_word_event,
     unknown="drop",
 )
-
-
-def _usual_page_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + (
-        "number" in value
-    ) + ("facts" in value):
-        raise _codec.UnusualError
-    at = value.get("at", "t-0")
-    number = value.get("number", 0)
-    text = value["text"]
-    facts = value.get("facts", {})
-    if (
-        type(at) is not str
-        or type(number) is not int
-        or value["type"] != "page"
-        or type(text) is not str
-        or type(facts) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PageEvent,
-        {
-            "at": at,
-            "number": number,
-            "type": _models.WireEventType.PAGE,
-            "text": text,
-            "facts": _codec.sound(facts),
-        },
-        {"at", "number", "type", "text", "facts"},
-    )
-
-
 PageEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
     _codec.Field(
@@ -418,82 +161,22 @@ PageEvent.of(
     _codec.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_page_event,
+    usual=_usual.read_page_event,
     unknown="drop",
 )
-
-
-def _usual_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value):
-        raise _codec.UnusualError
-    at = value.get("at", "t-0")
-    letter = value["letter"]
-    if type(at) is not str or value["type"] != "ended" or type(letter) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EndedEvent,
-        {"at": at, "type": _models.WireEventType.ENDED, "letter": letter},
-        {"at", "type", "letter"},
-    )
-
-
 EndedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
     _codec.Field("type", "type", WireEventType, const=_models.WireEventType.ENDED),
     _codec.Field("letter", "letter", _codec.string),
-    usual=_usual_ended_event,
+    usual=_usual.read_ended_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("at" in value):
-        raise _codec.UnusualError
-    at = value.get("at", "t-0")
-    if type(at) is not str or value["type"] != "closed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent,
-        {"at": at, "type": _models.WireEventType.CLOSED},
-        {"at", "type"},
-    )
-
-
 ClosedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: "t-0"),
     _codec.Field("type", "type", WireEventType, const=_models.WireEventType.CLOSED),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_letter_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value) + (
-        "facts" in value
-    ):
-        raise _codec.UnusualError
-    letter = value["letter"]
-    text = value.get("text", "")
-    facts = value.get("facts", {})
-    if (
-        value["type"] != "letter"
-        or type(letter) is not str
-        or type(text) is not str
-        or type(facts) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LetterEvent,
-        {
-            "type": _models.EntryType.LETTER,
-            "letter": letter,
-            "text": text,
-            "facts": _codec.sound(facts),
-        },
-        {"type", "letter", "text", "facts"},
-    )
-
-
 LetterEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.LETTER),
     _codec.Field("letter", "letter", _codec.string),
@@ -501,68 +184,25 @@ LetterEvent.of(
     _codec.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_letter_event,
+    usual=_usual.read_letter_event,
     unknown="drop",
 )
-
-
-def _usual_stamped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    stamp = value["stamp"]
-    if value["type"] != "stamped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StampedEvent,
-        {"type": _models.EntryType.STAMPED, "stamp": Stamp.usual(stamp)},
-        {"type", "stamp"},
-    )
-
-
 StampedEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.STAMPED),
     _codec.Field("stamp", "stamp", Stamp),
-    usual=_usual_stamped_event,
+    usual=_usual.read_stamped_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "noted" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.EntryType.NOTED, "text": text},
-        {"type", "text"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.NOTED),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_count_sign(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("n" in value):
-        raise _codec.UnusualError
-    n = value.get("n", 0)
-    if value["sign"] != "count" or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountSign, {"sign": _models.SignsType.COUNT, "n": n}, {"sign", "n"}
-    )
-
-
 CountSign.of(
     _codec.Field("sign", "sign", SignsType, const=_models.SignsType.COUNT),
     _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_count_sign,
+    usual=_usual.read_count_sign,
     unknown="drop",
 )
 Stamp.of({"red": Red, "blue": Blue})

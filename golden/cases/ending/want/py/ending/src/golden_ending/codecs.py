@@ -3,55 +3,21 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
 Letter: _codec.Object[_models.Letter] = _codec.Object(_models.Letter)
 Desk: _codec.Object[_models.Desk] = _codec.Object(_models.Desk)
 Folder: _codec.Object[_models.Folder] = _codec.Object(_models.Folder)
 
-
-def _usual_word(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    letter = value["letter"]
-    text = value["text"]
-    if type(letter) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Word, {"letter": letter, "text": text}, {"letter", "text"}
-    )
-
-
 Word.of(
     _codec.Field("letter", "letter", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_word,
+    usual=_usual.read_word,
     unknown="drop",
 )
-
-
-def _usual_letter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + ("words" in value) + (
-        "end" in value
-    ):
-        raise _codec.UnusualError
-    id = value.get("id", "")
-    words = value.get("words", [])
-    end = value.get("end", "open")
-    if type(id) is not str or type(words) is not list or type(end) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Letter,
-        {"id": id, "words": [_codec.string.usual(item) for item in words], "end": end},
-        {"id", "words", "end"},
-    )
-
-
 Letter.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -64,50 +30,16 @@ Letter.of(
     _codec.Field(
         "end", "end", _codec.string, required=False, default=lambda at: "open"
     ),
-    usual=_usual_letter,
+    usual=_usual.read_letter,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("waiting" in value):
-        raise _codec.UnusualError
-    waiting = value.get("waiting", "")
-    if type(waiting) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Desk, {"waiting": waiting}, {"waiting"})
-
-
 Desk.of(
     _codec.Field(
         "waiting", "waiting", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_folder(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("words" in value) + ("at" in value):
-        raise _codec.UnusualError
-    given = {"words"}
-    words = value.get("words", [])
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    if type(words) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Folder,
-        {"words": [_codec.string.usual(item) for item in words], "at": at},
-        given,
-    )
-
-
 Folder.of(
     _codec.Field(
         "words",
@@ -117,6 +49,6 @@ Folder.of(
         default=lambda at: [],
     ),
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    usual=_usual_folder,
+    usual=_usual.read_folder,
     unknown="drop",
 )

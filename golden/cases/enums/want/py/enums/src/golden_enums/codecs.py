@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Signal: _codec.Enum[_models.Signal] = _codec.Enum(_models.Signal, ())
 Line: _codec.Enum[_models.Line] = _codec.Enum(_models.Line, ())
@@ -21,46 +19,6 @@ Mast: _codec.Object[_models.Mast] = _codec.Object(_models.Mast)
 ShownEvent: _codec.Object[_models.ShownEvent] = _codec.Object(_models.ShownEvent)
 MarkedEvent: _codec.Object[_models.MarkedEvent] = _codec.Object(_models.MarkedEvent)
 MastEvent: _codec.Tagged[_models.MastEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_mast(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("last" in value) + (
-        "marks" in value
-    ) + ("odd" in value) + ("lone" in value) + ("by_name" in value):
-        raise _codec.UnusualError
-    signal = value["signal"]
-    last = value.get("last")
-    if "marks" in value:
-        marks = value["marks"]
-        if type(marks) is not list:
-            raise _codec.UnusualError
-        marks = [Odd.usual(item) for item in marks]
-    else:
-        marks = [_models.Odd.C_D, _models.Odd.END]
-    odd = value.get("odd", "${hole}")
-    lone = value.get("lone", "only")
-    by_name = value.get("by_name", {})
-    if (
-        type(signal) is not str
-        or (last is not None and type(last) is not str)
-        or type(odd) is not str
-        or type(lone) is not str
-        or type(by_name) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Mast,
-        {
-            "signal": Signal.known[signal],
-            "last": None if last is None else Signal.known[last],
-            "marks": marks,
-            "odd": Odd.known[odd],
-            "lone": Lone.known[lone],
-            "by_name": {key: Signal.usual(item) for key, item in by_name.items()},
-        },
-        {"signal", "last", "marks", "odd", "lone", "by_name"},
-    )
-
 
 Mast.of(
     _codec.Field("signal", "signal", Signal),
@@ -88,49 +46,19 @@ Mast.of(
     _codec.Field(
         "by_name", "by_name", _codec.Map(Signal), required=False, default=lambda at: {}
     ),
-    usual=_usual_mast,
+    usual=_usual.read_mast,
     unknown="drop",
 )
-
-
-def _usual_shown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    signal = value["signal"]
-    if value["type"] != "shown" or type(signal) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShownEvent,
-        {"type": _models.MastEventType.SHOWN, "signal": Signal.known[signal]},
-        {"type", "signal"},
-    )
-
-
 ShownEvent.of(
     _codec.Field("type", "type", MastEventType, const=_models.MastEventType.SHOWN),
     _codec.Field("signal", "signal", Signal),
-    usual=_usual_shown_event,
+    usual=_usual.read_shown_event,
     unknown="drop",
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    mark = value["mark"]
-    if value["type"] != "marked" or type(mark) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {"type": _models.MastEventType.MARKED, "mark": Odd.known[mark]},
-        {"type", "mark"},
-    )
-
-
 MarkedEvent.of(
     _codec.Field("type", "type", MastEventType, const=_models.MastEventType.MARKED),
     _codec.Field("mark", "mark", Odd),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="drop",
 )
 MastEvent.of({"shown": ShownEvent, "marked": MarkedEvent})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 SaidType: _codec.Enum[_models.SaidType] = _codec.Enum(_models.SaidType, ())
 DoneType: _codec.Enum[_models.DoneType] = _codec.Enum(_models.DoneType, ())
@@ -19,100 +17,33 @@ RoseDone: _codec.Object[_models.RoseDone] = _codec.Object(_models.RoseDone)
 Said: _codec.Tagged[_models.Said] = _codec.Tagged("type", "keep")
 Done: _codec.Tagged[_models.Done] = _codec.Tagged("kind", "keep")
 
-
-def _usual_count(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("number" in value):
-        raise _codec.UnusualError
-    number = value.get("number", 0)
-    if type(number) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Count, {"number": number}, {"number"})
-
-
 Count.of(
     _codec.Field(
         "number", "number", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_count,
+    usual=_usual.read_count,
     unknown="drop",
 )
-
-
-def _usual_word_said(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "word" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WordSaid,
-        {"type": _models.SaidType.WORD, "text": text},
-        {"type", "text"},
-    )
-
-
 WordSaid.of(
     _codec.Field("type", "type", SaidType, const=_models.SaidType.WORD),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_word_said,
+    usual=_usual.read_word_said,
     unknown="drop",
 )
-
-
-def _usual_full_stop_said(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "full.stop":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FullStopSaid, {"type": _models.SaidType.FULL_STOP}, {"type"}
-    )
-
-
 FullStopSaid.of(
     _codec.Field("type", "type", SaidType, const=_models.SaidType.FULL_STOP),
-    usual=_usual_full_stop_said,
+    usual=_usual.read_full_stop_said,
     unknown="drop",
 )
-
-
-def _usual_sat_done(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("chair" in value):
-        raise _codec.UnusualError
-    given = {"kind"}
-    if "chair" in value:
-        chair = value["chair"]
-        if type(chair) is not str:
-            raise _codec.UnusualError
-        given.add("chair")
-    else:
-        chair = None
-    if value["kind"] != "sat":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SatDone, {"kind": _models.DoneType.SAT, "chair": chair}, given
-    )
-
-
 SatDone.of(
     _codec.Field("kind", "kind", DoneType, const=_models.DoneType.SAT),
     _codec.Field("chair", "chair", _codec.string, required=False, optional=True),
-    usual=_usual_sat_done,
+    usual=_usual.read_sat_done,
     unknown="drop",
 )
-
-
-def _usual_rose_done(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "rose":
-        raise _codec.UnusualError
-    return _model.put(_models.RoseDone, {"kind": _models.DoneType.ROSE}, {"kind"})
-
-
 RoseDone.of(
     _codec.Field("kind", "kind", DoneType, const=_models.DoneType.ROSE),
-    usual=_usual_rose_done,
+    usual=_usual.read_rose_done,
     unknown="drop",
 )
 Said.of({"word": WordSaid, "full.stop": FullStopSaid})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 EventType: _codec.Enum[_models.EventType] = _codec.Enum(_models.EventType, ())
@@ -32,42 +29,12 @@ Loudly: _codec.Object[_models.Loudly] = _codec.Object(_models.Loudly)
 HouseEvent: _codec.Tagged[_models.HouseEvent] = _codec.Tagged("type", "keep")
 Knock: _codec.Tagged[_models.Knock] = _codec.Tagged("kind", "reject")
 
-
-def _usual_light(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("on" in value):
-        raise _codec.UnusualError
-    room = value["room"]
-    on = value.get("on", False)
-    if type(room) is not str or type(on) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Light, {"room": room, "on": on}, {"room", "on"})
-
-
 Light.of(
     _codec.Field("room", "room", _codec.string),
     _codec.Field("on", "on", _codec.boolean, required=False, default=lambda at: False),
-    usual=_usual_light,
+    usual=_usual.read_light,
     unknown="drop",
 )
-
-
-def _usual_house(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("lights" in value) + ("log" in value):
-        raise _codec.UnusualError
-    lights = value.get("lights", [])
-    log = value.get("log", [])
-    if type(lights) is not list or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.House,
-        {
-            "lights": [Light.usual(item) for item in lights],
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"lights", "log"},
-    )
-
-
 House.of(
     _codec.Field(
         "lights", "lights", _codec.List(Light), required=False, default=lambda at: []
@@ -75,33 +42,9 @@ House.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_house,
+    usual=_usual.read_house,
     unknown="drop",
 )
-
-
-def _usual_light_on_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"id", "room", "type"}
-    id = value["id"]
-    room = value["room"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if type(id) is not str or type(room) is not str or value["type"] != "light_on":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LightOnMessage,
-        {"id": id, "room": room, "note": note, "type": _models.EventType.LIGHT_ON},
-        given,
-    )
-
-
 LightOnMessage.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -109,39 +52,15 @@ LightOnMessage.of(
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.LIGHT_ON),
-    usual=_usual_light_on_message,
+    usual=_usual.read_light_on_message,
     unknown="drop",
 )
-
-
-def _usual_darkness(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value) + ("note" in value):
-        raise _codec.UnusualError
-    given = {"id", "room", "type"}
-    id = value.get("id", "no-id")
-    room = value["room"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if type(id) is not str or type(room) is not str or value["type"] != "LIGHT_OFF":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Darkness,
-        {"id": id, "room": room, "note": note, "type": _models.EventType.LIGHT_OFF},
-        given,
-    )
-
-
 Darkness.of(
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: "no-id"),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.LIGHT_OFF),
-    usual=_usual_darkness,
+    usual=_usual.read_darkness,
     unknown="drop",
 )
 RangMessage.of(
@@ -161,28 +80,6 @@ RangMessage.of(
     unknown="keep",
     check=_logic.check_rang_message,
 )
-
-
-def _usual_knocked_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    room = value["room"]
-    note = value["note"]
-    if (
-        type(id) is not str
-        or type(room) is not str
-        or type(note) is not str
-        or value["type"] != "knocked"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KnockedMessage,
-        {"id": id, "room": room, "note": note, "type": _models.EventType.KNOCKED},
-        {"id", "room", "note", "type"},
-    )
-
-
 KnockedMessage.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -190,33 +87,9 @@ KnockedMessage.of(
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string),
     _codec.Field("type", "type", EventType, const=_models.EventType.KNOCKED),
-    usual=_usual_knocked_message,
+    usual=_usual.read_knocked_message,
     unknown="drop",
 )
-
-
-def _usual_moved_out_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"id", "room", "type"}
-    id = value["id"]
-    room = value["room"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if type(id) is not str or type(room) is not str or value["type"] != "moved.out":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedOutEvent,
-        {"id": id, "room": room, "note": note, "type": _models.EventType.MOVED_OUT},
-        given,
-    )
-
-
 MovedOutEvent.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -224,33 +97,9 @@ MovedOutEvent.of(
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.MOVED_OUT),
-    usual=_usual_moved_out_event,
+    usual=_usual.read_moved_out_event,
     unknown="drop",
 )
-
-
-def _usual_idle_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"id", "room", "type"}
-    id = value["id"]
-    room = value["room"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if type(id) is not str or type(room) is not str or value["type"] != "idle":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.IdleMessage,
-        {"id": id, "room": room, "note": note, "type": _models.EventType.IDLE},
-        given,
-    )
-
-
 IdleMessage.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -258,33 +107,9 @@ IdleMessage.of(
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("type", "type", EventType, const=_models.EventType.IDLE),
-    usual=_usual_idle_message,
+    usual=_usual.read_idle_message,
     unknown="drop",
 )
-
-
-def _usual_softly(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id", "room"}
-    id = value["id"]
-    room = value["room"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if value["kind"] != "softly" or type(id) is not str or type(room) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Softly,
-        {"kind": _models.KnockType.SOFTLY, "id": id, "room": room, "note": note},
-        given,
-    )
-
-
 Softly.of(
     _codec.Field("kind", "kind", KnockType, const=_models.KnockType.SOFTLY),
     _codec.Field(
@@ -292,45 +117,9 @@ Softly.of(
     ),
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual_softly,
+    usual=_usual.read_softly,
     unknown="drop",
 )
-
-
-def _usual_loudly(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id", "room", "times"}
-    id = value["id"]
-    room = value["room"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    times = value["times"]
-    if (
-        value["kind"] != "loudly"
-        or type(id) is not str
-        or type(room) is not str
-        or type(times) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Loudly,
-        {
-            "kind": _models.KnockType.LOUDLY,
-            "id": id,
-            "room": room,
-            "note": note,
-            "times": times,
-        },
-        given,
-    )
-
-
 Loudly.of(
     _codec.Field("kind", "kind", KnockType, const=_models.KnockType.LOUDLY),
     _codec.Field(
@@ -339,7 +128,7 @@ Loudly.of(
     _codec.Field("room", "room", _codec.string),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
     _codec.Field("times", "times", _codec.integer),
-    usual=_usual_loudly,
+    usual=_usual.read_loudly,
     unknown="reject",
 )
 HouseEvent.of(

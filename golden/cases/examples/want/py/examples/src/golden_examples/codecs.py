@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 EntryType: _codec.Enum[_models.EntryType] = _codec.Enum(_models.EntryType, ())
 Page: _codec.Object[_models.Page] = _codec.Object(_models.Page)
@@ -16,28 +14,6 @@ Filter: _codec.Object[_models.Filter] = _codec.Object(_models.Filter)
 DatedEvent: _codec.Object[_models.DatedEvent] = _codec.Object(_models.DatedEvent)
 WrittenEvent: _codec.Object[_models.WrittenEvent] = _codec.Object(_models.WrittenEvent)
 Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("type", "keep")
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("text" in value):
-        raise _codec.UnusualError
-    day = value["day"]
-    key_ = value["key"]
-    written_at = value["written_at"]
-    text = value.get("text", "")
-    if (
-        type(day) is not str
-        or type(key_) is not str
-        or type(written_at) is not str
-        or type(text) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {"day": day, "key": key_, "written_at": written_at, "text": text},
-        {"day", "key", "written_at", "text"},
-    )
-
 
 Page.of(
     _codec.Field("day", "day", _codec.string),
@@ -52,25 +28,9 @@ Page.of(
         default=lambda at: at.now(),
     ),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_reading(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("words" in value) + ("over" in value):
-        raise _codec.UnusualError
-    words = value.get("words", [])
-    over = value.get("over", False)
-    if type(words) is not list or type(over) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Reading,
-        {"words": [_codec.string.usual(item) for item in words], "over": over},
-        {"words", "over"},
-    )
-
-
 Reading.of(
     _codec.Field(
         "words",
@@ -82,71 +42,29 @@ Reading.of(
     _codec.Field(
         "over", "over", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_reading,
+    usual=_usual.read_reading,
     unknown="drop",
 )
-
-
-def _usual_filter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("kept_back" in value):
-        raise _codec.UnusualError
-    kept_back = value.get("kept_back", 0)
-    if type(kept_back) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Filter, {"kept_back": kept_back}, {"kept_back"})
-
-
 Filter.of(
     _codec.Field(
         "kept_back", "kept_back", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_filter,
+    usual=_usual.read_filter,
     unknown="drop",
 )
-
-
-def _usual_dated_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    day = value["day"]
-    if value["type"] != "dated" or type(day) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DatedEvent,
-        {"type": _models.EntryType.DATED, "day": day},
-        {"type", "day"},
-    )
-
-
 DatedEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.DATED),
     _codec.Field("day", "day", _codec.string),
-    usual=_usual_dated_event,
+    usual=_usual.read_dated_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("private" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    private = value.get("private", False)
-    if value["type"] != "written" or type(text) is not str or type(private) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.EntryType.WRITTEN, "text": text, "private": private},
-        {"type", "text", "private"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", EntryType, const=_models.EntryType.WRITTEN),
     _codec.Field("text", "text", _codec.string),
     _codec.Field(
         "private", "private", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
 Entry.of({"dated": DatedEvent, "written": WrittenEvent})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
@@ -39,47 +37,6 @@ LiteralsEvent: _codec.Object[_models.LiteralsEvent] = _codec.Object(
 EffectsEvent: _codec.Object[_models.EffectsEvent] = _codec.Object(_models.EffectsEvent)
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_word(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("colour" in value) + (
-        "weight" in value
-    ) + ("note" in value) + ("tags" in value) + ("parent" in value):
-        raise _codec.UnusualError
-    given = {"text", "colour", "weight", "note", "tags"}
-    text = value["text"]
-    colour = value.get("colour", "red")
-    weight = value.get("weight", 1)
-    note = value.get("note")
-    tags = value.get("tags", [])
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    if (
-        type(text) is not str
-        or type(colour) is not str
-        or type(weight) is not int
-        or (note is not None and type(note) is not str)
-        or type(tags) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Word,
-        {
-            "text": text,
-            "colour": Colour.known[colour],
-            "weight": weight,
-            "note": note,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "parent": parent,
-        },
-        given,
-    )
-
-
 Word.of(
     _codec.Field("text", "text", _codec.string),
     _codec.Field(
@@ -108,88 +65,9 @@ Word.of(
         default=lambda at: [],
     ),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
-    usual=_usual_word,
+    usual=_usual.read_word,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("number" in value) + (
-        "count" in value
-    ) + ("truth" in value) + ("text" in value) + ("colour" in value) + (
-        "words" in value
-    ) + ("texts" in value) + ("counts" in value) + ("numbers" in value) + (
-        "truths" in value
-    ) + ("colours" in value) + ("prices" in value) + ("facts" in value) + (
-        "best" in value
-    ):
-        raise _codec.UnusualError
-    number = value.get("number", 0.0)
-    count = value.get("count", 0)
-    truth = value.get("truth", False)
-    text = value.get("text", "")
-    colour = value.get("colour", "red")
-    words = value.get("words", [])
-    texts = value.get("texts", [])
-    counts = value.get("counts", [])
-    numbers = value.get("numbers", [])
-    truths = value.get("truths", [])
-    colours = value.get("colours", [])
-    prices = value.get("prices", {})
-    facts = value.get("facts", {})
-    best = value.get("best")
-    if (
-        type(count) is not int
-        or type(truth) is not bool
-        or type(text) is not str
-        or type(colour) is not str
-        or type(words) is not list
-        or type(texts) is not list
-        or type(counts) is not list
-        or type(numbers) is not list
-        or type(truths) is not list
-        or type(colours) is not list
-        or type(prices) is not dict
-        or type(facts) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "number": _codec.number.usual(number),
-            "count": count,
-            "truth": truth,
-            "text": text,
-            "colour": Colour.known[colour],
-            "words": [Word.usual(item) for item in words],
-            "texts": [_codec.string.usual(item) for item in texts],
-            "counts": [_codec.integer.usual(item) for item in counts],
-            "numbers": [_codec.number.usual(item) for item in numbers],
-            "truths": [_codec.boolean.usual(item) for item in truths],
-            "colours": [Colour.usual(item) for item in colours],
-            "prices": {key: _codec.integer.usual(item) for key, item in prices.items()},
-            "facts": _codec.sound(facts),
-            "best": None if best is None else Word.usual(best),
-        },
-        {
-            "number",
-            "count",
-            "truth",
-            "text",
-            "colour",
-            "words",
-            "texts",
-            "counts",
-            "numbers",
-            "truths",
-            "colours",
-            "prices",
-            "facts",
-            "best",
-        },
-    )
-
-
 Desk.of(
     _codec.Field(
         "number", "number", _codec.number, required=False, default=lambda at: 0.0
@@ -260,122 +138,27 @@ Desk.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_arithmetic_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    x = value["x"]
-    y = value["y"]
-    if value["type"] != "arithmetic" or type(a) is not int or type(b) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ArithmeticEvent,
-        {
-            "type": _models.DeskEventType.ARITHMETIC,
-            "a": a,
-            "b": b,
-            "x": _codec.number.usual(x),
-            "y": _codec.number.usual(y),
-        },
-        {"type", "a", "b", "x", "y"},
-    )
-
-
 ArithmeticEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ARITHMETIC),
     _codec.Field("a", "a", _codec.integer),
     _codec.Field("b", "b", _codec.integer),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
-    usual=_usual_arithmetic_event,
+    usual=_usual.read_arithmetic_event,
     unknown="drop",
 )
-
-
-def _usual_comparison_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    x = value["x"]
-    y = value["y"]
-    if value["type"] != "comparison" or type(a) is not int or type(b) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ComparisonEvent,
-        {
-            "type": _models.DeskEventType.COMPARISON,
-            "a": a,
-            "b": b,
-            "x": _codec.number.usual(x),
-            "y": _codec.number.usual(y),
-        },
-        {"type", "a", "b", "x", "y"},
-    )
-
-
 ComparisonEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.COMPARISON),
     _codec.Field("a", "a", _codec.integer),
     _codec.Field("b", "b", _codec.integer),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
-    usual=_usual_comparison_event,
+    usual=_usual.read_comparison_event,
     unknown="drop",
 )
-
-
-def _usual_equality_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 10 + ("e" in value):
-        raise _codec.UnusualError
-    a = value["a"]
-    x = value["x"]
-    s = value["s"]
-    t = value["t"]
-    p = value["p"]
-    q = value["q"]
-    c = value["c"]
-    d = value["d"]
-    n = value["n"]
-    e = value.get("e")
-    if (
-        value["type"] != "equality"
-        or type(a) is not int
-        or type(s) is not str
-        or type(t) is not str
-        or type(p) is not bool
-        or type(q) is not bool
-        or type(c) is not str
-        or type(d) is not str
-        or (n is not None and type(n) is not str)
-        or (e is not None and type(e) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EqualityEvent,
-        {
-            "type": _models.DeskEventType.EQUALITY,
-            "a": a,
-            "x": _codec.number.usual(x),
-            "s": s,
-            "t": t,
-            "p": p,
-            "q": q,
-            "c": Colour.known[c],
-            "d": Colour.known[d],
-            "n": n,
-            "e": None if e is None else Colour.known[e],
-        },
-        {"type", "a", "x", "s", "t", "p", "q", "c", "d", "n", "e"},
-    )
-
-
 EqualityEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EQUALITY),
     _codec.Field("a", "a", _codec.integer),
@@ -395,75 +178,17 @@ EqualityEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_equality_event,
+    usual=_usual.read_equality_event,
     unknown="drop",
 )
-
-
-def _usual_logic_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    p = value["p"]
-    q = value["q"]
-    r = value["r"]
-    if (
-        value["type"] != "logic"
-        or type(p) is not bool
-        or type(q) is not bool
-        or type(r) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LogicEvent,
-        {"type": _models.DeskEventType.LOGIC, "p": p, "q": q, "r": r},
-        {"type", "p", "q", "r"},
-    )
-
-
 LogicEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LOGIC),
     _codec.Field("p", "p", _codec.boolean),
     _codec.Field("q", "q", _codec.boolean),
     _codec.Field("r", "r", _codec.boolean),
-    usual=_usual_logic_event,
+    usual=_usual.read_logic_event,
     unknown="drop",
 )
-
-
-def _usual_membership_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7:
-        raise _codec.UnusualError
-    s = value["s"]
-    a = value["a"]
-    c = value["c"]
-    texts = value["texts"]
-    counts = value["counts"]
-    prices = value["prices"]
-    if (
-        value["type"] != "membership"
-        or type(s) is not str
-        or type(a) is not int
-        or type(c) is not str
-        or type(texts) is not list
-        or type(counts) is not list
-        or type(prices) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MembershipEvent,
-        {
-            "type": _models.DeskEventType.MEMBERSHIP,
-            "s": s,
-            "a": a,
-            "c": Colour.known[c],
-            "texts": [_codec.string.usual(item) for item in texts],
-            "counts": [_codec.integer.usual(item) for item in counts],
-            "prices": {key: _codec.integer.usual(item) for key, item in prices.items()},
-        },
-        {"type", "s", "a", "c", "texts", "counts", "prices"},
-    )
-
-
 MembershipEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MEMBERSHIP),
     _codec.Field("s", "s", _codec.string),
@@ -472,225 +197,59 @@ MembershipEvent.of(
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
     _codec.Field("counts", "counts", _codec.List(_codec.integer)),
     _codec.Field("prices", "prices", _codec.Map(_codec.integer)),
-    usual=_usual_membership_event,
+    usual=_usual.read_membership_event,
     unknown="drop",
 )
-
-
-def _usual_sizes_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    s = value["s"]
-    texts = value["texts"]
-    prices = value["prices"]
-    facts = value["facts"]
-    if (
-        value["type"] != "sizes"
-        or type(s) is not str
-        or type(texts) is not list
-        or type(prices) is not dict
-        or type(facts) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SizesEvent,
-        {
-            "type": _models.DeskEventType.SIZES,
-            "s": s,
-            "texts": [_codec.string.usual(item) for item in texts],
-            "prices": {key: _codec.integer.usual(item) for key, item in prices.items()},
-            "facts": _codec.sound(facts),
-        },
-        {"type", "s", "texts", "prices", "facts"},
-    )
-
-
 SizesEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.SIZES),
     _codec.Field("s", "s", _codec.string),
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
     _codec.Field("prices", "prices", _codec.Map(_codec.integer)),
     _codec.Field("facts", "facts", _codec.record),
-    usual=_usual_sizes_event,
+    usual=_usual.read_sizes_event,
     unknown="drop",
 )
-
-
-def _usual_texts_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    s = value["s"]
-    t = value["t"]
-    texts = value["texts"]
-    if (
-        value["type"] != "texts"
-        or type(s) is not str
-        or type(t) is not str
-        or type(texts) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextsEvent,
-        {
-            "type": _models.DeskEventType.TEXTS,
-            "s": s,
-            "t": t,
-            "texts": [_codec.string.usual(item) for item in texts],
-        },
-        {"type", "s", "t", "texts"},
-    )
-
-
 TextsEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TEXTS),
     _codec.Field("s", "s", _codec.string),
     _codec.Field("t", "t", _codec.string),
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    usual=_usual_texts_event,
+    usual=_usual.read_texts_event,
     unknown="drop",
 )
-
-
-def _usual_macros_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    words = value["words"]
-    least = value["least"]
-    wanted = value["wanted"]
-    if (
-        value["type"] != "macros"
-        or type(words) is not list
-        or type(least) is not int
-        or type(wanted) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MacrosEvent,
-        {
-            "type": _models.DeskEventType.MACROS,
-            "words": [Word.usual(item) for item in words],
-            "least": least,
-            "wanted": [_codec.string.usual(item) for item in wanted],
-        },
-        {"type", "words", "least", "wanted"},
-    )
-
-
 MacrosEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MACROS),
     _codec.Field("words", "words", _codec.List(Word)),
     _codec.Field("least", "least", _codec.integer),
     _codec.Field("wanted", "wanted", _codec.List(_codec.string)),
-    usual=_usual_macros_event,
+    usual=_usual.read_macros_event,
     unknown="drop",
 )
-
-
-def _usual_choices_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    a = value["a"]
-    s = value["s"]
-    words = value["words"]
-    if (
-        value["type"] != "choices"
-        or type(a) is not int
-        or (s is not None and type(s) is not str)
-        or type(words) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChoicesEvent,
-        {
-            "type": _models.DeskEventType.CHOICES,
-            "a": a,
-            "s": s,
-            "words": [Word.usual(item) for item in words],
-        },
-        {"type", "a", "s", "words"},
-    )
-
-
 ChoicesEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHOICES),
     _codec.Field("a", "a", _codec.integer),
     _codec.Field("s", "s", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("words", "words", _codec.List(Word)),
-    usual=_usual_choices_event,
+    usual=_usual.read_choices_event,
     unknown="drop",
 )
-
-
-def _usual_objects_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("parent" in value):
-        raise _codec.UnusualError
-    given = {"type", "s", "note"}
-    s = value["s"]
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    note = value["note"]
-    if (
-        value["type"] != "objects"
-        or type(s) is not str
-        or (note is not None and type(note) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ObjectsEvent,
-        {"type": _models.DeskEventType.OBJECTS, "s": s, "parent": parent, "note": note},
-        given,
-    )
-
-
 ObjectsEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.OBJECTS),
     _codec.Field("s", "s", _codec.string),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
     _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual_objects_event,
+    usual=_usual.read_objects_event,
     unknown="drop",
 )
-
-
-def _usual_literals_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "literals":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LiteralsEvent, {"type": _models.DeskEventType.LITERALS}, {"type"}
-    )
-
-
 LiteralsEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LITERALS),
-    usual=_usual_literals_event,
+    usual=_usual.read_literals_event,
     unknown="drop",
 )
-
-
-def _usual_effects_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    p = value["p"]
-    if value["type"] != "effects" or type(p) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EffectsEvent,
-        {"type": _models.DeskEventType.EFFECTS, "p": p},
-        {"type", "p"},
-    )
-
-
 EffectsEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EFFECTS),
     _codec.Field("p", "p", _codec.boolean),
-    usual=_usual_effects_event,
+    usual=_usual.read_effects_event,
     unknown="drop",
 )
 DeskEvent.of(

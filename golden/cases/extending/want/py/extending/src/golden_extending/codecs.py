@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -27,42 +26,6 @@ RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.Rename
 Task: _codec.Tagged[_models.Task] = _codec.Tagged("kind", "reject")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("title" in value) + (
-        "weight" in value
-    ) + ("seen" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    title = value.get("title", "")
-    weight = value.get("weight", 1.0)
-    touched = value["touched"]
-    seen = value.get("seen", [])
-    number = value["number"]
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or (touched is not None and type(touched) is not str)
-        or type(seen) is not list
-        or value["kind"] != "call"
-        or type(number) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call,
-        {
-            "id": id,
-            "title": title,
-            "weight": _codec.number.usual(weight),
-            "touched": touched,
-            "seen": [_codec.string.usual(item) for item in seen],
-            "kind": "call",
-            "number": number,
-        },
-        {"id", "title", "weight", "touched", "seen", "kind", "number"},
-    )
-
-
 Call.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -81,44 +44,9 @@ Call.of(
     ),
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field("number", "number", _codec.string),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_letter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("title" in value) + (
-        "seen" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    title = value.get("title", "")
-    weight = value["weight"]
-    touched = value["touched"]
-    seen = value.get("seen", [])
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(weight) is not int
-        or (touched is not None and type(touched) is not str)
-        or type(seen) is not list
-        or value["kind"] != "letter"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Letter,
-        {
-            "id": id,
-            "title": title,
-            "weight": weight,
-            "touched": touched,
-            "seen": [_codec.string.usual(item) for item in seen],
-            "kind": "letter",
-        },
-        {"id", "title", "weight", "touched", "seen", "kind"},
-    )
-
-
 Letter.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -134,98 +62,24 @@ Letter.of(
         default=lambda at: [],
     ),
     _codec.Field("kind", "kind", _codec.string, const="letter"),
-    usual=_usual_letter,
+    usual=_usual.read_letter,
     unknown="drop",
 )
-
-
-def _usual_person(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    name = value["name"]
-    last = value["last"]
-    if type(name) is not str or (last is not None and type(last) is not str):
-        raise _codec.UnusualError
-    return _model.put(_models.Person, {"name": name, "last": last}, {"name", "last"})
-
-
 Person.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual_person,
+    usual=_usual.read_person,
     unknown="drop",
 )
-
-
-def _usual_boss(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("office" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    last = value["last"]
-    office = value.get("office", "")
-    if (
-        type(name) is not str
-        or (last is not None and type(last) is not str)
-        or type(office) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Boss,
-        {"name": name, "last": last, "office": office},
-        {"name", "last", "office"},
-    )
-
-
 Boss.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("last", "last", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field(
         "office", "office", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_boss,
+    usual=_usual.read_boss,
     unknown="drop",
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("tasks" in value) + (
-        "letters" in value
-    ) + ("first" in value) + ("person" in value) + ("boss" in value) + (
-        "log" in value
-    ) + ("sum" in value):
-        raise _codec.UnusualError
-    tasks = value.get("tasks", [])
-    letters = value.get("letters", [])
-    first = value.get("first")
-    if "person" in value:
-        person = value["person"]
-        person = Person.usual(person)
-    else:
-        person = _model.make(_models.Person, {"name": "p", "last": None})
-    if "boss" in value:
-        boss = value["boss"]
-        boss = Boss.usual(boss)
-    else:
-        boss = _model.make(_models.Boss, {"name": "b", "last": None, "office": ""})
-    log = value.get("log", [])
-    sum = value.get("sum", 0.0)
-    if type(tasks) is not list or type(letters) is not list or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {
-            "tasks": [Task.usual(item) for item in tasks],
-            "letters": [Letter.usual(item) for item in letters],
-            "first": None if first is None else Call.usual(first),
-            "person": person,
-            "boss": boss,
-            "log": [_codec.string.usual(item) for item in log],
-            "sum": _codec.number.usual(sum),
-        },
-        {"tasks", "letters", "first", "person", "boss", "log", "sum"},
-    )
-
-
 Board.of(
     _codec.Field(
         "tasks", "tasks", _codec.List(Task), required=False, default=lambda at: []
@@ -261,31 +115,9 @@ Board.of(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
     _codec.Field("sum", "sum", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    at = value["at"]
-    by = value.get("by", "nobody")
-    task = value["task"]
-    if type(at) is not str or type(by) is not str or value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {
-            "at": at,
-            "by": by,
-            "type": _models.BoardEventType.ADDED,
-            "task": Task.usual(task),
-        },
-        {"at", "by", "type", "task"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("at", "at", _codec.string),
     _codec.Field(
@@ -293,31 +125,9 @@ AddedEvent.of(
     ),
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
     _codec.Field("task", "task", Task),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_touched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    at = value["at"]
-    by = value.get("by", "nobody")
-    id = value["id"]
-    if (
-        type(at) is not str
-        or type(by) is not str
-        or value["type"] != "touched"
-        or type(id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TouchedEvent,
-        {"at": at, "by": by, "type": _models.BoardEventType.TOUCHED, "id": id},
-        {"at", "by", "type", "id"},
-    )
-
-
 TouchedEvent.of(
     _codec.Field("at", "at", _codec.string),
     _codec.Field(
@@ -325,25 +135,9 @@ TouchedEvent.of(
     ),
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TOUCHED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_touched_event,
+    usual=_usual.read_touched_event,
     unknown="drop",
 )
-
-
-def _usual_all_touched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("by" in value):
-        raise _codec.UnusualError
-    at = value["at"]
-    by = value.get("by", "nobody")
-    if type(at) is not str or type(by) is not str or value["type"] != "all_touched":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AllTouchedEvent,
-        {"at": at, "by": by, "type": _models.BoardEventType.ALL_TOUCHED},
-        {"at", "by", "type"},
-    )
-
-
 AllTouchedEvent.of(
     _codec.Field("at", "at", _codec.string),
     _codec.Field(
@@ -352,31 +146,9 @@ AllTouchedEvent.of(
     _codec.Field(
         "type", "type", BoardEventType, const=_models.BoardEventType.ALL_TOUCHED
     ),
-    usual=_usual_all_touched_event,
+    usual=_usual.read_all_touched_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("by" in value):
-        raise _codec.UnusualError
-    at = value["at"]
-    by = value.get("by", "nobody")
-    name = value["name"]
-    if (
-        type(at) is not str
-        or type(by) is not str
-        or value["type"] != "renamed"
-        or type(name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"at": at, "by": by, "type": _models.BoardEventType.RENAMED, "name": name},
-        {"at", "by", "type", "name"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field("at", "at", _codec.string),
     _codec.Field(
@@ -384,7 +156,7 @@ RenamedEvent.of(
     ),
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
 Task.of({"call": Call, "letter": Letter})

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -56,26 +55,6 @@ RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.Rename
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_leaf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + ("rank" in value):
-        raise _codec.UnusualError
-    given = {"rank"}
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    rank = value.get("rank")
-    return _model.put(
-        _models.Leaf,
-        {"name": name, "rank": None if rank is None else _codec.number.usual(rank)},
-        given,
-    )
-
-
 Leaf.of(
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -86,38 +65,9 @@ Leaf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_leaf,
+    usual=_usual.read_leaf,
     unknown="drop",
 )
-
-
-def _usual_twig(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("leaf" in value) + (
-        "next" in value
-    ) + ("word" in value):
-        raise _codec.UnusualError
-    given = {"next", "word"}
-    if "leaf" in value:
-        leaf = value["leaf"]
-        leaf = Leaf.usual(leaf)
-        given.add("leaf")
-    else:
-        leaf = None
-    next_ = value.get("next")
-    word = value.get("word", "a")
-    if type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Twig,
-        {
-            "leaf": leaf,
-            "next": None if next_ is None else Leaf.usual(next_),
-            "word": word,
-        },
-        given,
-    )
-
-
 Twig.of(
     _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
     _codec.Field(
@@ -129,150 +79,21 @@ Twig.of(
         nullable=True,
     ),
     _codec.Field("word", "word", _codec.string, required=False, default=lambda at: "a"),
-    usual=_usual_twig,
+    usual=_usual.read_twig,
     unknown="drop",
 )
-
-
-def _usual_plain(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("word" in value):
-        raise _codec.UnusualError
-    word = value.get("word", "a")
-    if value["kind"] != "plain" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Plain, {"kind": "plain", "word": word}, {"kind", "word"})
-
-
 Plain.of(
     _codec.Field("kind", "kind", _codec.string, const="plain"),
     _codec.Field("word", "word", _codec.string, required=False, default=lambda at: "a"),
-    usual=_usual_plain,
+    usual=_usual.read_plain,
     unknown="drop",
 )
-
-
-def _usual_full(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("leaf" in value):
-        raise _codec.UnusualError
-    given = {"kind"}
-    if "leaf" in value:
-        leaf = value["leaf"]
-        leaf = Leaf.usual(leaf)
-        given.add("leaf")
-    else:
-        leaf = None
-    if value["kind"] != "full":
-        raise _codec.UnusualError
-    return _model.put(_models.Full, {"kind": "full", "leaf": leaf}, given)
-
-
 Full.of(
     _codec.Field("kind", "kind", _codec.string, const="full"),
     _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    usual=_usual_full,
+    usual=_usual.read_full,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("t" in value) + ("b" in value) + (
-        "n" in value
-    ) + ("count" in value) + ("list" in value) + ("map" in value) + (
-        "facts" in value
-    ) + ("free" in value) + ("word" in value) + ("spare" in value) + (
-        "twigs" in value
-    ) + ("twig" in value) + ("inner" in value) + ("thing" in value) + ("r" in value) + (
-        "log" in value
-    ):
-        raise _codec.UnusualError
-    given = {
-        "t",
-        "b",
-        "n",
-        "count",
-        "list_",
-        "map",
-        "facts",
-        "free",
-        "word",
-        "twigs",
-        "inner",
-        "thing",
-        "r",
-        "log",
-    }
-    t = value.get("t", "a")
-    b = value.get("b", "YQ==")
-    n = value.get("n", 1.0)
-    count = value.get("count", 1)
-    list_ = value.get("list", [])
-    map = value.get("map", {})
-    facts = value.get("facts", {})
-    free = value.get("free")
-    word = value.get("word")
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not str:
-            raise _codec.UnusualError
-        given.add("spare")
-    else:
-        spare = None
-    twigs = value.get("twigs", [])
-    if "twig" in value:
-        twig = value["twig"]
-        twig = Twig.usual(twig)
-        given.add("twig")
-    else:
-        twig = None
-    if "inner" in value:
-        inner = value["inner"]
-        inner = Twig.usual(inner)
-    else:
-        inner = _model.make(_models.Twig, {"next": None, "word": "a"})
-    if "thing" in value:
-        thing = value["thing"]
-        thing = Thing.usual(thing)
-    else:
-        thing = _model.make(_models.Plain, {"kind": "plain", "word": "a"})
-    r = value.get("r", "")
-    log = value.get("log", [])
-    if (
-        type(t) is not str
-        or type(b) is not str
-        or type(count) is not int
-        or type(list_) is not list
-        or type(map) is not dict
-        or type(facts) is not dict
-        or (word is not None and type(word) is not str)
-        or type(twigs) is not list
-        or type(r) is not str
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "t": t,
-            "b": b,
-            "n": _codec.number.usual(n),
-            "count": count,
-            "list_": [_codec.string.usual(item) for item in list_],
-            "map": {key: _codec.string.usual(item) for key, item in map.items()},
-            "facts": _codec.sound(facts),
-            "free": None if free is None else _codec.sound(free),
-            "word": word,
-            "spare": spare,
-            "twigs": [Twig.usual(item) for item in twigs],
-            "twig": twig,
-            "inner": inner,
-            "thing": thing,
-            "r": r,
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        given,
-    )
-
-
 Desk.of(
     _codec.Field("t", "t", _codec.string, required=False, default=lambda at: "a"),
     _codec.Field("b", "b", _codec.string, required=False, default=lambda at: "YQ=="),
@@ -332,437 +153,131 @@ Desk.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_appended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "appended":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AppendedEvent, {"type": _models.DeskEventType.APPENDED}, {"type"}
-    )
-
-
 AppendedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.APPENDED),
-    usual=_usual_appended_event,
+    usual=_usual.read_appended_event,
     unknown="drop",
 )
-
-
-def _usual_encoded_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "encoded":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EncodedEvent, {"type": _models.DeskEventType.ENCODED}, {"type"}
-    )
-
-
 EncodedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ENCODED),
-    usual=_usual_encoded_event,
+    usual=_usual.read_encoded_event,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent, {"type": _models.DeskEventType.ADDED}, {"type"}
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ADDED),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_set_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "set":
-        raise _codec.UnusualError
-    return _model.put(_models.SetEvent, {"type": _models.DeskEventType.SET}, {"type"})
-
-
 SetEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.SET),
-    usual=_usual_set_event,
+    usual=_usual.read_set_event,
     unknown="drop",
 )
-
-
-def _usual_unset_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "unset":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UnsetEvent, {"type": _models.DeskEventType.UNSET}, {"type"}
-    )
-
-
 UnsetEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.UNSET),
-    usual=_usual_unset_event,
+    usual=_usual.read_unset_event,
     unknown="drop",
 )
-
-
-def _usual_merged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "merged":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MergedEvent, {"type": _models.DeskEventType.MERGED}, {"type"}
-    )
-
-
 MergedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.MERGED),
-    usual=_usual_merged_event,
+    usual=_usual.read_merged_event,
     unknown="drop",
 )
-
-
-def _usual_patched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "patched":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PatchedEvent, {"type": _models.DeskEventType.PATCHED}, {"type"}
-    )
-
-
 PatchedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PATCHED),
-    usual=_usual_patched_event,
+    usual=_usual.read_patched_event,
     unknown="drop",
 )
-
-
-def _usual_pushed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "pushed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PushedEvent, {"type": _models.DeskEventType.PUSHED}, {"type"}
-    )
-
-
 PushedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUSHED),
-    usual=_usual_pushed_event,
+    usual=_usual.read_pushed_event,
     unknown="drop",
 )
-
-
-def _usual_inserted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "inserted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InsertedEvent, {"type": _models.DeskEventType.INSERTED}, {"type"}
-    )
-
-
 InsertedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.INSERTED),
-    usual=_usual_inserted_event,
+    usual=_usual.read_inserted_event,
     unknown="drop",
 )
-
-
-def _usual_replaced_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "replaced":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReplacedEvent, {"type": _models.DeskEventType.REPLACED}, {"type"}
-    )
-
-
 ReplacedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.REPLACED),
-    usual=_usual_replaced_event,
+    usual=_usual.read_replaced_event,
     unknown="drop",
 )
-
-
-def _usual_removed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "removed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RemovedEvent, {"type": _models.DeskEventType.REMOVED}, {"type"}
-    )
-
-
 RemovedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.REMOVED),
-    usual=_usual_removed_event,
+    usual=_usual.read_removed_event,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "put":
-        raise _codec.UnusualError
-    return _model.put(_models.PutEvent, {"type": _models.DeskEventType.PUT}, {"type"})
-
-
 PutEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUT),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_deleted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "deleted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DeletedEvent, {"type": _models.DeskEventType.DELETED}, {"type"}
-    )
-
-
 DeletedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.DELETED),
-    usual=_usual_deleted_event,
+    usual=_usual.read_deleted_event,
     unknown="drop",
 )
-
-
-def _usual_called_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "called":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CalledEvent, {"type": _models.DeskEventType.CALLED}, {"type"}
-    )
-
-
 CalledEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CALLED),
-    usual=_usual_called_event,
+    usual=_usual.read_called_event,
     unknown="drop",
 )
-
-
-def _usual_walked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "walked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WalkedEvent, {"type": _models.DeskEventType.WALKED}, {"type"}
-    )
-
-
 WalkedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.WALKED),
-    usual=_usual_walked_event,
+    usual=_usual.read_walked_event,
     unknown="drop",
 )
-
-
-def _usual_found_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "found":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FoundEvent, {"type": _models.DeskEventType.FOUND}, {"type"}
-    )
-
-
 FoundEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.FOUND),
-    usual=_usual_found_event,
+    usual=_usual.read_found_event,
     unknown="drop",
 )
-
-
-def _usual_passed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "passed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PassedEvent, {"type": _models.DeskEventType.PASSED}, {"type"}
-    )
-
-
 PassedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PASSED),
-    usual=_usual_passed_event,
+    usual=_usual.read_passed_event,
     unknown="drop",
 )
-
-
-def _usual_branched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "branched":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BranchedEvent, {"type": _models.DeskEventType.BRANCHED}, {"type"}
-    )
-
-
 BranchedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.BRANCHED),
-    usual=_usual_branched_event,
+    usual=_usual.read_branched_event,
     unknown="drop",
 )
-
-
-def _usual_returned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "returned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReturnedEvent, {"type": _models.DeskEventType.RETURNED}, {"type"}
-    )
-
-
 ReturnedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RETURNED),
-    usual=_usual_returned_event,
+    usual=_usual.read_returned_event,
     unknown="drop",
 )
-
-
-def _usual_nested_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("leaf" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "leaf" in value:
-        leaf = value["leaf"]
-        leaf = Leaf.usual(leaf)
-        given.add("leaf")
-    else:
-        leaf = None
-    if value["type"] != "nested":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NestedEvent, {"type": _models.DeskEventType.NESTED, "leaf": leaf}, given
-    )
-
-
 NestedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NESTED),
     _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    usual=_usual_nested_event,
+    usual=_usual.read_nested_event,
     unknown="drop",
 )
-
-
-def _usual_retested_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("leaf" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "leaf" in value:
-        leaf = value["leaf"]
-        leaf = Leaf.usual(leaf)
-        given.add("leaf")
-    else:
-        leaf = None
-    if value["type"] != "retested":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RetestedEvent,
-        {"type": _models.DeskEventType.RETESTED, "leaf": leaf},
-        given,
-    )
-
-
 RetestedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RETESTED),
     _codec.Field("leaf", "leaf", Leaf, required=False, optional=True),
-    usual=_usual_retested_event,
+    usual=_usual.read_retested_event,
     unknown="drop",
 )
-
-
-def _usual_turned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "turned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnedEvent,
-        {"type": _models.DeskEventType.TURNED, "thing": Thing.usual(thing)},
-        {"type", "thing"},
-    )
-
-
 TurnedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
     _codec.Field("thing", "thing", Thing),
-    usual=_usual_turned_event,
+    usual=_usual.read_turned_event,
     unknown="drop",
 )
-
-
-def _usual_emptied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    empty = value["empty"]
-    if value["type"] != "emptied" or type(empty) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EmptiedEvent,
-        {"type": _models.DeskEventType.EMPTIED, "empty": empty},
-        {"type", "empty"},
-    )
-
-
 EmptiedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EMPTIED),
     _codec.Field("empty", "empty", _codec.boolean),
-    usual=_usual_emptied_event,
+    usual=_usual.read_emptied_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "renamed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent, {"type": _models.DeskEventType.RENAMED}, {"type"}
-    )
-
-
 RenamedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.RENAMED),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
 Thing.of({"plain": Plain, "full": Full})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PurseEventType: _codec.Enum[_models.PurseEventType] = _codec.Enum(
     _models.PurseEventType, ()
@@ -29,53 +27,12 @@ SiftedEvent: _codec.Object[_models.SiftedEvent] = _codec.Object(_models.SiftedEv
 TestedEvent: _codec.Object[_models.TestedEvent] = _codec.Object(_models.TestedEvent)
 PurseEvent: _codec.Tagged[_models.PurseEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_coin(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    worth = value["worth"]
-    if type(id) is not str or type(worth) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Coin, {"id": id, "worth": worth}, {"id", "worth"})
-
-
 Coin.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("worth", "worth", _codec.integer),
-    usual=_usual_coin,
+    usual=_usual.read_coin,
     unknown="drop",
 )
-
-
-def _usual_purse(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("coins" in value) + (
-        "counts" in value
-    ) + ("keyed" in value) + ("found" in value):
-        raise _codec.UnusualError
-    coins = value.get("coins", [])
-    counts = value.get("counts", [])
-    keyed = value.get("keyed", {})
-    found = value.get("found", "")
-    if (
-        type(coins) is not list
-        or type(counts) is not list
-        or type(keyed) is not dict
-        or type(found) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Purse,
-        {
-            "coins": [Coin.usual(item) for item in coins],
-            "counts": [_codec.integer.usual(item) for item in counts],
-            "keyed": {key: Coin.usual(item) for key, item in keyed.items()},
-            "found": found,
-        },
-        {"coins", "counts", "keyed", "found"},
-    )
-
-
 Purse.of(
     _codec.Field(
         "coins", "coins", _codec.List(Coin), required=False, default=lambda at: []
@@ -93,229 +50,71 @@ Purse.of(
     _codec.Field(
         "found", "found", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_purse,
+    usual=_usual.read_purse,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    coins = value["coins"]
-    if value["type"] != "put" or type(coins) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {
-            "type": _models.PurseEventType.PUT,
-            "coins": [Coin.usual(item) for item in coins],
-        },
-        {"type", "coins"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.PUT),
     _codec.Field("coins", "coins", _codec.List(Coin)),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_removed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "removed" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RemovedEvent,
-        {"type": _models.PurseEventType.REMOVED, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 RemovedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.REMOVED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_removed_event,
+    usual=_usual.read_removed_event,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "counted" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.PurseEventType.COUNTED, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.COUNTED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_replaced_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    coin = value["coin"]
-    if value["type"] != "replaced" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReplacedEvent,
-        {
-            "type": _models.PurseEventType.REPLACED,
-            "by": by,
-            "limit": limit,
-            "coin": Coin.usual(coin),
-        },
-        {"type", "by", "limit", "coin"},
-    )
-
-
 ReplacedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.REPLACED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
     _codec.Field("coin", "coin", Coin),
-    usual=_usual_replaced_event,
+    usual=_usual.read_replaced_event,
     unknown="drop",
 )
-
-
-def _usual_inserted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    coin = value["coin"]
-    if value["type"] != "inserted" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InsertedEvent,
-        {
-            "type": _models.PurseEventType.INSERTED,
-            "by": by,
-            "limit": limit,
-            "coin": Coin.usual(coin),
-        },
-        {"type", "by", "limit", "coin"},
-    )
-
-
 InsertedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.INSERTED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
     _codec.Field("coin", "coin", Coin),
-    usual=_usual_inserted_event,
+    usual=_usual.read_inserted_event,
     unknown="drop",
 )
-
-
-def _usual_found_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "found" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FoundEvent,
-        {"type": _models.PurseEventType.FOUND, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 FoundEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.FOUND),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_found_event,
+    usual=_usual.read_found_event,
     unknown="drop",
 )
-
-
-def _usual_walked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "walked" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WalkedEvent,
-        {"type": _models.PurseEventType.WALKED, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 WalkedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.WALKED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_walked_event,
+    usual=_usual.read_walked_event,
     unknown="drop",
 )
-
-
-def _usual_sifted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "sifted" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SiftedEvent,
-        {"type": _models.PurseEventType.SIFTED, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 SiftedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.SIFTED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_sifted_event,
+    usual=_usual.read_sifted_event,
     unknown="drop",
 )
-
-
-def _usual_tested_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    limit = value["limit"]
-    if value["type"] != "tested" or type(by) is not int or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TestedEvent,
-        {"type": _models.PurseEventType.TESTED, "by": by, "limit": limit},
-        {"type", "by", "limit"},
-    )
-
-
 TestedEvent.of(
     _codec.Field("type", "type", PurseEventType, const=_models.PurseEventType.TESTED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_tested_event,
+    usual=_usual.read_tested_event,
     unknown="drop",
 )
 PurseEvent.of(

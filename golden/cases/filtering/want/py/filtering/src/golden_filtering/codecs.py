@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
@@ -31,27 +29,6 @@ Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("type", "reject")
 Flat: _codec.Tagged[_models.Flat] = _codec.Tagged("type", "reject")
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("place" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    title = value["title"]
-    place = value.get("place")
-    if (
-        value["type"] != "book"
-        or type(id) is not str
-        or type(title) is not str
-        or (place is not None and type(place) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Book,
-        {"type": "book", "id": id, "title": title, "place": place},
-        {"type", "id", "title", "place"},
-    )
-
-
 Book.of(
     _codec.Field("type", "type", _codec.string, const="book"),
     _codec.Field("id", "id", _codec.string),
@@ -64,119 +41,31 @@ Book.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="drop",
 )
-
-
-def _usual_disc(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("label" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "minutes"}
-    id = value["id"]
-    minutes = value["minutes"]
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    if value["type"] != "disc" or type(id) is not str or type(minutes) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Disc,
-        {"type": "disc", "id": id, "minutes": minutes, "label": label},
-        given,
-    )
-
-
 Disc.of(
     _codec.Field("type", "type", _codec.string, const="disc"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("minutes", "minutes", _codec.integer),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    usual=_usual_disc,
+    usual=_usual.read_disc,
     unknown="drop",
 )
-
-
-def _usual_map(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("label" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "scale"}
-    id = value["id"]
-    scale = value["scale"]
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    if value["type"] != "map" or type(id) is not str or type(scale) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Map, {"type": "map", "id": id, "scale": scale, "label": label}, given
-    )
-
-
 Map.of(
     _codec.Field("type", "type", _codec.string, const="map"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("scale", "scale", _codec.integer),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    usual=_usual_map,
+    usual=_usual.read_map,
     unknown="drop",
 )
-
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("mark" in value):
-        raise _codec.UnusualError
-    given = {"thing"}
-    thing = value["thing"]
-    if "mark" in value:
-        mark = value["mark"]
-        if type(mark) is not str:
-            raise _codec.UnusualError
-        given.add("mark")
-    else:
-        mark = None
-    return _model.put(_models.Box, {"thing": Thing.usual(thing), "mark": mark}, given)
-
-
 Box.of(
     _codec.Field("thing", "thing", Thing),
     _codec.Field("mark", "mark", _codec.string, required=False, optional=True),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("things" in value) + (
-        "boxes" in value
-    ) + ("last" in value) + ("log" in value):
-        raise _codec.UnusualError
-    things = value.get("things", [])
-    boxes = value.get("boxes", [])
-    last = value.get("last")
-    log = value.get("log", [])
-    if type(things) is not list or type(boxes) is not list or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "things": [Thing.usual(item) for item in things],
-            "boxes": [Box.usual(item) for item in boxes],
-            "last": None if last is None else Thing.usual(last),
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"things", "boxes", "last", "log"},
-    )
-
-
 Shelf.of(
     _codec.Field(
         "things", "things", _codec.List(Thing), required=False, default=lambda at: []
@@ -195,150 +84,47 @@ Shelf.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="drop",
 )
-
-
-def _usual_filled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("boxes" in value):
-        raise _codec.UnusualError
-    things = value["things"]
-    boxes = value.get("boxes", [])
-    if value["type"] != "filled" or type(things) is not list or type(boxes) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilledEvent,
-        {
-            "type": _models.ShelfEventType.FILLED,
-            "things": [Thing.usual(item) for item in things],
-            "boxes": [Box.usual(item) for item in boxes],
-        },
-        {"type", "things", "boxes"},
-    )
-
-
 FilledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.FILLED),
     _codec.Field("things", "things", _codec.List(Thing)),
     _codec.Field(
         "boxes", "boxes", _codec.List(Box), required=False, default=lambda at: []
     ),
-    usual=_usual_filled_event,
+    usual=_usual.read_filled_event,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    title = value["title"]
-    label = value["label"]
-    if value["type"] != "cleared" or type(title) is not str or type(label) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent,
-        {"type": _models.ShelfEventType.CLEARED, "title": title, "label": label},
-        {"type", "title", "label"},
-    )
-
-
 ClearedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.CLEARED),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("label", "label", _codec.string),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
-
-
-def _usual_numbered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "numbered":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NumberedEvent, {"type": _models.ShelfEventType.NUMBERED}, {"type"}
-    )
-
-
 NumberedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NUMBERED),
-    usual=_usual_numbered_event,
+    usual=_usual.read_numbered_event,
     unknown="drop",
 )
-
-
-def _usual_listed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "listed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ListedEvent, {"type": _models.ShelfEventType.LISTED}, {"type"}
-    )
-
-
 ListedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LISTED),
-    usual=_usual_listed_event,
+    usual=_usual.read_listed_event,
     unknown="drop",
 )
-
-
-def _usual_sought_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value):
-        raise _codec.UnusualError
-    given = {"type", "title"}
-    title = value["title"]
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if value["type"] != "sought" or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SoughtEvent,
-        {"type": _models.ShelfEventType.SOUGHT, "title": title, "id": id},
-        given,
-    )
-
-
 SoughtEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SOUGHT),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual_sought_event,
+    usual=_usual.read_sought_event,
     unknown="drop",
 )
-
-
-def _usual_returned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    flat = value["flat"]
-    if value["type"] != "returned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReturnedEvent,
-        {
-            "type": _models.ShelfEventType.RETURNED,
-            "thing": Thing.usual(thing),
-            "flat": Flat.usual(flat),
-        },
-        {"type", "thing", "flat"},
-    )
-
-
 ReturnedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.RETURNED),
     _codec.Field("thing", "thing", Thing),
     _codec.Field("flat", "flat", Flat),
-    usual=_usual_returned_event,
+    usual=_usual.read_returned_event,
     unknown="drop",
 )
 Thing.of({"book": Book, "disc": Disc, "map": Map})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 BoardEventType: _codec.Enum[_models.BoardEventType] = _codec.Enum(
     _models.BoardEventType, ()
@@ -29,88 +27,26 @@ RenamedEvent: _codec.Object[_models.RenamedEvent] = _codec.Object(_models.Rename
 Note: _codec.Tagged[_models.Note] = _codec.Tagged("kind", "reject")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    if value["kind"] != "text" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Text, {"kind": "text", "id": id, "text": text}, {"kind", "id", "text"}
-    )
-
-
 Text.of(
     _codec.Field("kind", "kind", _codec.string, const="text"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_pin(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("hits" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    hits = value.get("hits", 0)
-    if value["kind"] != "pin" or type(id) is not str or type(hits) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Pin, {"kind": "pin", "id": id, "hits": hits}, {"kind", "id", "hits"}
-    )
-
-
 Pin.of(
     _codec.Field("kind", "kind", _codec.string, const="pin"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("hits", "hits", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_pin,
+    usual=_usual.read_pin,
     unknown="drop",
 )
-
-
-def _usual_tag(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("to" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    to = value.get("to", "")
-    if type(name) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Tag, {"name": name, "to": to}, {"name", "to"})
-
-
 Tag.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("to", "to", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_tag,
+    usual=_usual.read_tag,
     unknown="drop",
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("notes" in value) + (
-        "tags" in value
-    ) + ("seen" in value):
-        raise _codec.UnusualError
-    notes = value.get("notes", [])
-    tags = value.get("tags", [])
-    seen = value.get("seen", "")
-    if type(notes) is not list or type(tags) is not list or type(seen) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {
-            "notes": [Note.usual(item) for item in notes],
-            "tags": [Tag.usual(item) for item in tags],
-            "seen": seen,
-        },
-        {"notes", "tags", "seen"},
-    )
-
-
 Board.of(
     _codec.Field(
         "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
@@ -119,225 +55,71 @@ Board.of(
         "tags", "tags", _codec.List(Tag), required=False, default=lambda at: []
     ),
     _codec.Field("seen", "seen", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.BoardEventType.ADDED, "note": Note.usual(note)},
-        {"type", "note"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
     _codec.Field("note", "note", Note),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "written" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.BoardEventType.WRITTEN, "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_hit_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "hit" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HitEvent, {"type": _models.BoardEventType.HIT, "id": id}, {"type", "id"}
-    )
-
-
 HitEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.HIT),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_hit_event,
+    usual=_usual.read_hit_event,
     unknown="drop",
 )
-
-
-def _usual_looked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "looked" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LookedEvent,
-        {"type": _models.BoardEventType.LOOKED, "id": id},
-        {"type", "id"},
-    )
-
-
 LookedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.LOOKED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_looked_event,
+    usual=_usual.read_looked_event,
     unknown="drop",
 )
-
-
-def _usual_slipped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    after = value["after"]
-    note = value["note"]
-    if value["type"] != "slipped" or type(after) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlippedEvent,
-        {
-            "type": _models.BoardEventType.SLIPPED,
-            "after": after,
-            "note": Note.usual(note),
-        },
-        {"type", "after", "note"},
-    )
-
-
 SlippedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.SLIPPED),
     _codec.Field("after", "after", _codec.string),
     _codec.Field("note", "note", Note),
-    usual=_usual_slipped_event,
+    usual=_usual.read_slipped_event,
     unknown="drop",
 )
-
-
-def _usual_swapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    note = value["note"]
-    if value["type"] != "swapped" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwappedEvent,
-        {"type": _models.BoardEventType.SWAPPED, "id": id, "note": Note.usual(note)},
-        {"type", "id", "note"},
-    )
-
-
 SwappedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.SWAPPED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("note", "note", Note),
-    usual=_usual_swapped_event,
+    usual=_usual.read_swapped_event,
     unknown="drop",
 )
-
-
-def _usual_dropped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "dropped" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DroppedEvent,
-        {"type": _models.BoardEventType.DROPPED, "id": id},
-        {"type", "id"},
-    )
-
-
 DroppedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.DROPPED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_dropped_event,
+    usual=_usual.read_dropped_event,
     unknown="drop",
 )
-
-
-def _usual_tagged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    name = value["name"]
-    to = value["to"]
-    if value["type"] != "tagged" or type(name) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaggedEvent,
-        {"type": _models.BoardEventType.TAGGED, "name": name, "to": to},
-        {"type", "name", "to"},
-    )
-
-
 TaggedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAGGED),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    usual=_usual_tagged_event,
+    usual=_usual.read_tagged_event,
     unknown="drop",
 )
-
-
-def _usual_pruned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "pruned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PrunedEvent, {"type": _models.BoardEventType.PRUNED}, {"type"}
-    )
-
-
 PrunedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.PRUNED),
-    usual=_usual_pruned_event,
+    usual=_usual.read_pruned_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    name = value["name"]
-    to = value["to"]
-    if value["type"] != "renamed" or type(name) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"type": _models.BoardEventType.RENAMED, "name": name, "to": to},
-        {"type", "name", "to"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RENAMED),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
 Note.of({"text": Text, "pin": Pin})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 MakingEventType: _codec.Enum[_models.MakingEventType] = _codec.Enum(
     _models.MakingEventType, ()
@@ -28,35 +26,6 @@ GapEvent: _codec.Object[_models.GapEvent] = _codec.Object(_models.GapEvent)
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 MakingEvent: _codec.Tagged[_models.MakingEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("name" in value) + (
-        "arguments" in value
-    ) + ("marks" in value):
-        raise _codec.UnusualError
-    index = value["index"]
-    name = value.get("name", "")
-    arguments = value.get("arguments", "")
-    marks = value.get("marks", [])
-    if (
-        type(index) is not int
-        or type(name) is not str
-        or type(arguments) is not str
-        or type(marks) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call,
-        {
-            "index": index,
-            "name": name,
-            "arguments": arguments,
-            "marks": [_codec.string.usual(item) for item in marks],
-        },
-        {"index", "name", "arguments", "marks"},
-    )
-
-
 Call.of(
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
@@ -70,98 +39,28 @@ Call.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if value["kind"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Text, {"kind": "text", "text": text}, {"kind", "text"})
-
-
 Text.of(
     _codec.Field("kind", "kind", _codec.string, const="text"),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_gap(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "gap":
-        raise _codec.UnusualError
-    return _model.put(_models.Gap, {"kind": "gap"}, {"kind"})
-
-
 Gap.of(
     _codec.Field("kind", "kind", _codec.string, const="gap"),
-    usual=_usual_gap,
+    usual=_usual.read_gap,
     unknown="drop",
 )
-
-
-def _usual_choice(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("calls" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    calls = value.get("calls", [])
-    if type(id) is not str or type(calls) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Choice,
-        {"id": id, "calls": [Call.usual(item) for item in calls]},
-        {"id", "calls"},
-    )
-
-
 Choice.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
         "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
     ),
-    usual=_usual_choice,
+    usual=_usual.read_choice,
     unknown="drop",
 )
-
-
-def _usual_answer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("choices" in value) + (
-        "parts" in value
-    ) + ("calls" in value) + ("slots" in value) + ("tags" in value):
-        raise _codec.UnusualError
-    choices = value.get("choices", [])
-    parts = value.get("parts", [])
-    calls = value.get("calls", [])
-    slots = value.get("slots", [])
-    tags = value.get("tags", [])
-    if (
-        type(choices) is not list
-        or type(parts) is not list
-        or type(calls) is not list
-        or type(slots) is not list
-        or type(tags) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Answer,
-        {
-            "choices": [Choice.usual(item) for item in choices],
-            "parts": [Part.usual(item) for item in parts],
-            "calls": [Call.usual(item) for item in calls],
-            "slots": [Part.usual(item) for item in slots],
-            "tags": [_codec.string.usual(item) for item in tags],
-        },
-        {"choices", "parts", "calls", "slots", "tags"},
-    )
-
-
 Answer.of(
     _codec.Field(
         "choices", "choices", _codec.List(Choice), required=False, default=lambda at: []
@@ -182,220 +81,61 @@ Answer.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_answer,
+    usual=_usual.read_answer,
     unknown="drop",
 )
-
-
-def _usual_text_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextEvent,
-        {"type": _models.MakingEventType.TEXT, "text": text},
-        {"type", "text"},
-    )
-
-
 TextEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.TEXT),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_text_event,
+    usual=_usual.read_text_event,
     unknown="drop",
 )
-
-
-def _usual_line_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    text = value["text"]
-    tags = value["tags"]
-    if value["type"] != "line" or type(text) is not str or type(tags) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LineEvent,
-        {
-            "type": _models.MakingEventType.LINE,
-            "text": text,
-            "tags": [_codec.string.usual(item) for item in tags],
-        },
-        {"type", "text", "tags"},
-    )
-
-
 LineEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.LINE),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("tags", "tags", _codec.List(_codec.string)),
-    usual=_usual_line_event,
+    usual=_usual.read_line_event,
     unknown="drop",
 )
-
-
-def _usual_call_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    choice = value["choice"]
-    index = value["index"]
-    arguments = value["arguments"]
-    if (
-        value["type"] != "call"
-        or type(choice) is not str
-        or type(index) is not int
-        or type(arguments) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CallEvent,
-        {
-            "type": _models.MakingEventType.CALL,
-            "choice": choice,
-            "index": index,
-            "arguments": arguments,
-        },
-        {"type", "choice", "index", "arguments"},
-    )
-
-
 CallEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.CALL),
     _codec.Field("choice", "choice", _codec.string),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("arguments", "arguments", _codec.string),
-    usual=_usual_call_event,
+    usual=_usual.read_call_event,
     unknown="drop",
 )
-
-
-def _usual_calls_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    list_ = value["list"]
-    if value["type"] != "calls" or type(list_) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CallsEvent,
-        {
-            "type": _models.MakingEventType.CALLS,
-            "list_": [Call.usual(item) for item in list_],
-        },
-        {"type", "list_"},
-    )
-
-
 CallsEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.CALLS),
     _codec.Field("list_", "list", _codec.List(Call)),
-    usual=_usual_calls_event,
+    usual=_usual.read_calls_event,
     unknown="drop",
 )
-
-
-def _usual_slot_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("hint" in value):
-        raise _codec.UnusualError
-    given = {"type", "index", "text"}
-    index = value["index"]
-    text = value["text"]
-    if "hint" in value:
-        hint = value["hint"]
-        if type(hint) is not str:
-            raise _codec.UnusualError
-        given.add("hint")
-    else:
-        hint = None
-    if value["type"] != "slot" or type(index) is not int or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlotEvent,
-        {
-            "type": _models.MakingEventType.SLOT,
-            "index": index,
-            "text": text,
-            "hint": hint,
-        },
-        given,
-    )
-
-
 SlotEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.SLOT),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    usual=_usual_slot_event,
+    usual=_usual.read_slot_event,
     unknown="drop",
 )
-
-
-def _usual_place_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    index = value["index"]
-    part = value["part"]
-    if value["type"] != "place" or type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlaceEvent,
-        {
-            "type": _models.MakingEventType.PLACE,
-            "index": index,
-            "part": Part.usual(part),
-        },
-        {"type", "index", "part"},
-    )
-
-
 PlaceEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.PLACE),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("part", "part", Part),
-    usual=_usual_place_event,
+    usual=_usual.read_place_event,
     unknown="drop",
 )
-
-
-def _usual_seen_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "seen" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SeenEvent,
-        {"type": _models.MakingEventType.SEEN, "id": id},
-        {"type", "id"},
-    )
-
-
 SeenEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.SEEN),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_seen_event,
+    usual=_usual.read_seen_event,
     unknown="drop",
 )
-
-
-def _usual_gap_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    index = value["index"]
-    if value["type"] != "gap" or type(index) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GapEvent,
-        {"type": _models.MakingEventType.GAP, "index": index},
-        {"type", "index"},
-    )
-
-
 GapEvent.of(
     _codec.Field("type", "type", MakingEventType, const=_models.MakingEventType.GAP),
     _codec.Field("index", "index", _codec.integer),
-    usual=_usual_gap_event,
+    usual=_usual.read_gap_event,
     unknown="drop",
 )
 Part.of({"text": Text, "gap": Gap})

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -23,34 +22,6 @@ ClosedEvent: _codec.Object[_models.ClosedEvent] = _codec.Object(_models.ClosedEv
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "part" in value
-    ) + ("author" in value):
-        raise _codec.UnusualError
-    given = {"id", "text", "part"}
-    id = value["id"]
-    text = value.get("text", "")
-    if "part" in value:
-        part = value["part"]
-        part = Part.usual(part)
-    else:
-        part = _model.make(_models.Words, {"kind": "words", "text": ""})
-    if "author" in value:
-        author = value["author"]
-        if type(author) is not str:
-            raise _codec.UnusualError
-        given.add("author")
-    else:
-        author = None
-    if type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Message, {"id": id, "text": text, "part": part, "author": author}, given
-    )
-
-
 Message.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
@@ -62,83 +33,23 @@ Message.of(
         default=lambda at: _model.make(_models.Words, {"kind": "words", "text": ""}),
     ),
     _codec.Field("author", "author", _codec.string, required=False, optional=True),
-    usual=_usual_message,
+    usual=_usual.read_message,
     unknown="drop",
 )
-
-
-def _usual_words(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if value["kind"] != "words" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Words, {"kind": "words", "text": text}, {"kind", "text"})
-
-
 Words.of(
     _codec.Field("kind", "kind", _codec.string, const="words"),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_words,
+    usual=_usual.read_words,
     unknown="drop",
 )
-
-
-def _usual_sound(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("length" in value):
-        raise _codec.UnusualError
-    length = value.get("length", 0)
-    if value["kind"] != "sound" or type(length) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sound, {"kind": "sound", "length": length}, {"kind", "length"}
-    )
-
-
 Sound.of(
     _codec.Field("kind", "kind", _codec.string, const="sound"),
     _codec.Field(
         "length", "length", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_sound,
+    usual=_usual.read_sound,
     unknown="drop",
 )
-
-
-def _usual_talk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("message" in value) + (
-        "last" in value
-    ) + ("topic" in value) + ("seen" in value):
-        raise _codec.UnusualError
-    given = {"message", "last", "seen"}
-    message = value.get("message")
-    if "last" in value:
-        last = value["last"]
-        last = Part.usual(last)
-    else:
-        last = _model.make(_models.Words, {"kind": "words", "text": ""})
-    if "topic" in value:
-        topic = value["topic"]
-        if type(topic) is not str:
-            raise _codec.UnusualError
-        given.add("topic")
-    else:
-        topic = None
-    seen = value.get("seen", [])
-    if type(seen) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Talk,
-        {
-            "message": None if message is None else Message.usual(message),
-            "last": last,
-            "topic": topic,
-            "seen": [_codec.string.usual(item) for item in seen],
-        },
-        given,
-    )
-
-
 Talk.of(
     _codec.Field(
         "message",
@@ -163,105 +74,32 @@ Talk.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_talk,
+    usual=_usual.read_talk,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("topic" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "topic" in value:
-        topic = value["topic"]
-        if type(topic) is not str:
-            raise _codec.UnusualError
-        given.add("topic")
-    else:
-        topic = None
-    if value["type"] != "begun" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.TalkEventType.BEGUN, "id": id, "topic": topic},
-        given,
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("topic", "topic", _codec.string, required=False, optional=True),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_said_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("topic" in value):
-        raise _codec.UnusualError
-    given = {"type", "text"}
-    text = value["text"]
-    if "topic" in value:
-        topic = value["topic"]
-        if type(topic) is not str:
-            raise _codec.UnusualError
-        given.add("topic")
-    else:
-        topic = None
-    if value["type"] != "said" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SaidEvent,
-        {"type": _models.TalkEventType.SAID, "text": text, "topic": topic},
-        given,
-    )
-
-
 SaidEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.SAID),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("topic", "topic", _codec.string, required=False, optional=True),
-    usual=_usual_said_event,
+    usual=_usual.read_said_event,
     unknown="drop",
 )
-
-
-def _usual_played_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    length = value["length"]
-    if value["type"] != "played" or type(length) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlayedEvent,
-        {"type": _models.TalkEventType.PLAYED, "length": length},
-        {"type", "length"},
-    )
-
-
 PlayedEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.PLAYED),
     _codec.Field("length", "length", _codec.integer),
-    usual=_usual_played_event,
+    usual=_usual.read_played_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "closed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent, {"type": _models.TalkEventType.CLOSED}, {"type"}
-    )
-
-
 ClosedEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.CLOSED),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
 Part.of({"words": Words, "sound": Sound})

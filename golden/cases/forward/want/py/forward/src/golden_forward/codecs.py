@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Place: _codec.Enum[_models.Place] = _codec.Enum(_models.Place, (), keeps=True)
 Size: _codec.Enum[_models.Size] = _codec.Enum(_models.Size, ())
@@ -18,55 +16,6 @@ Parcel: _codec.Object[_models.Parcel] = _codec.Object(_models.Parcel)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
 ParcelEvent: _codec.Tagged[_models.ParcelEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_parcel(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("place" in value) + (
-        "size" in value
-    ) + ("seen" in value) + ("keys" in value) + ("last" in value) + ("hint" in value):
-        raise _codec.UnusualError
-    given = {"place", "seen", "last", "hint"}
-    place = value.get("place", "shelf")
-    if "size" in value:
-        size = value["size"]
-        if type(size) is not str:
-            raise _codec.UnusualError
-        size = Size.known[size]
-        given.add("size")
-    else:
-        size = None
-    seen = value.get("seen", [])
-    if "keys" in value:
-        keys = value["keys"]
-        if type(keys) is not dict:
-            raise _codec.UnusualError
-        keys = {key: Place.usual(item) for key, item in keys.items()}
-        given.add("keys")
-    else:
-        keys = None
-    last = value.get("last")
-    hint = value.get("hint", "")
-    if (
-        type(place) is not str
-        or type(seen) is not list
-        or (last is not None and type(last) is not str)
-        or type(hint) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Parcel,
-        {
-            "place": Place.known[place],
-            "size": size,
-            "seen": [Place.usual(item) for item in seen],
-            "keys": keys,
-            "last": None if last is None else Place.known[last],
-            "hint": hint,
-        },
-        given,
-        {},
-    )
-
 
 Parcel.of(
     _codec.Field(
@@ -86,46 +35,18 @@ Parcel.of(
         nullable=True,
     ),
     _codec.Field("hint", "hint", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_parcel,
+    usual=_usual.read_parcel,
     unknown="keep",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    to = value["to"]
-    if value["type"] != "moved" or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.ParcelEventType.MOVED, "to": Place.known[to]},
-        {"type", "to"},
-        {},
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", ParcelEventType, const=_models.ParcelEventType.MOVED),
     _codec.Field("to", "to", Place),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="keep",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "asked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent, {"type": _models.ParcelEventType.ASKED}, {"type"}, {}
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", ParcelEventType, const=_models.ParcelEventType.ASKED),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="keep",
 )
 ParcelEvent.of({"moved": MovedEvent, "asked": AskedEvent})

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 LogEventType: _codec.Enum[_models.LogEventType] = _codec.Enum(_models.LogEventType, ())
@@ -24,36 +22,6 @@ Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("kind", "reject")
 Either: _codec.Kinds[_models.Either] = _codec.Kinds()
 LogEvent: _codec.Tagged[_models.LogEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_item(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("id" in value) + ("share" in value) + (
-        "parts" in value
-    ):
-        raise _codec.UnusualError
-    given = {"share", "parts"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    share = value.get("share", 0.0)
-    parts = value.get("parts", [])
-    if type(parts) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Item,
-        {
-            "id": id,
-            "share": _codec.number.usual(share),
-            "parts": [Item.usual(item) for item in parts],
-        },
-        given,
-        {},
-    )
-
-
 Item.of(
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -62,106 +30,20 @@ Item.of(
     _codec.Field(
         "parts", "parts", _codec.List(Item), required=False, default=lambda at: []
     ),
-    usual=_usual_item,
+    usual=_usual.read_item,
     unknown="keep",
 )
-
-
-def _usual_gap(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "gap":
-        raise _codec.UnusualError
-    return _model.put(_models.Gap, {"kind": "gap"}, {"kind"})
-
-
 Gap.of(
     _codec.Field("kind", "kind", _codec.string, const="gap"),
-    usual=_usual_gap,
+    usual=_usual.read_gap,
     unknown="drop",
 )
-
-
-def _usual_thing(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    item_ = value["item"]
-    if value["kind"] != "thing":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Thing, {"kind": "thing", "item": Item.usual(item_)}, {"kind", "item"}
-    )
-
-
 Thing.of(
     _codec.Field("kind", "kind", _codec.string, const="thing"),
     _codec.Field("item", "item", Item),
-    usual=_usual_thing,
+    usual=_usual.read_thing,
     unknown="drop",
 )
-
-
-def _usual_log(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("last" in value) + ("all" in value) + (
-        "by" in value
-    ) + ("spare" in value) + ("facts" in value) + ("rest" in value) + (
-        "whole" in value
-    ) + ("text" in value) + ("json" in value):
-        raise _codec.UnusualError
-    given = {"last", "all", "by", "facts", "text", "json_"}
-    last = value.get("last")
-    all_ = value.get("all", [])
-    by = value.get("by", {})
-    if "spare" in value:
-        spare = value["spare"]
-        if spare is None:
-            raise _codec.UnusualError
-        spare = _codec.sound(spare)
-        given.add("spare")
-    else:
-        spare = None
-    facts = value.get("facts", {})
-    if "rest" in value:
-        rest = value["rest"]
-        rest = None if rest is None else _codec.sound(rest)
-        given.add("rest")
-    else:
-        rest = _presence.ABSENT
-    if "whole" in value:
-        whole = value["whole"]
-        if whole is not None and type(whole) is not dict:
-            raise _codec.UnusualError
-        whole = None if whole is None else _codec.sound(whole)
-        given.add("whole")
-    else:
-        whole = _presence.ABSENT
-    text = value.get("text", "")
-    json = value.get("json", [])
-    if (
-        type(all_) is not list
-        or type(by) is not dict
-        or type(facts) is not dict
-        or type(text) is not str
-        or type(json) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Log,
-        {
-            "last": None if last is None else _codec.sound(last),
-            "all": [_codec.anything.usual(item) for item in all_],
-            "by": {key: _codec.anything.usual(item) for key, item in by.items()},
-            "spare": spare,
-            "facts": _codec.sound(facts),
-            "rest": rest,
-            "whole": whole,
-            "text": text,
-            "json_": [_codec.string.usual(item) for item in json],
-        },
-        given,
-    )
-
-
 Log.of(
     _codec.Field(
         "last",
@@ -209,97 +91,9 @@ Log.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_log,
+    usual=_usual.read_log,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7 + ("words" in value) + (
-        "table" in value
-    ) + ("name" in value) + ("odd" in value) + ("entry" in value) + ("more" in value):
-        raise _codec.UnusualError
-    given = {
-        "type",
-        "text",
-        "count",
-        "ratio",
-        "yes",
-        "colour",
-        "words",
-        "table",
-        "free",
-        "entry",
-    }
-    text = value["text"]
-    count = value["count"]
-    ratio = value["ratio"]
-    yes = value["yes"]
-    colour = value["colour"]
-    words = value.get("words", [])
-    table = value.get("table", {})
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    free = value["free"]
-    if "odd" in value:
-        odd = value["odd"]
-        odd = None if odd is None else _codec.sound(odd)
-        given.add("odd")
-    else:
-        odd = _presence.ABSENT
-    if "entry" in value:
-        entry = value["entry"]
-        entry = Entry.usual(entry)
-    else:
-        entry = _model.make(_models.Gap, {"kind": "gap"})
-    if "more" in value:
-        more = value["more"]
-        if type(more) is not list:
-            raise _codec.UnusualError
-        more = [_codec.Nullable(Entry).usual(item) for item in more]
-        given.add("more")
-    else:
-        more = None
-    if (
-        value["type"] != "told"
-        or type(text) is not str
-        or type(count) is not int
-        or type(yes) is not bool
-        or type(colour) is not str
-        or type(words) is not list
-        or type(table) is not dict
-        or free is None
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {
-            "type": _models.LogEventType.TOLD,
-            "text": text,
-            "count": count,
-            "ratio": _codec.number.usual(ratio),
-            "yes": yes,
-            "colour": Colour.known[colour],
-            "words": [_codec.Nullable(_codec.string).usual(item) for item in words],
-            "table": {
-                key: _codec.List(_codec.integer).usual(item)
-                for key, item in table.items()
-            },
-            "name": name,
-            "free": _codec.sound(free),
-            "odd": odd,
-            "entry": entry,
-            "more": more,
-        },
-        given,
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", LogEventType, const=_models.LogEventType.TOLD),
     _codec.Field("text", "text", _codec.string),
@@ -345,57 +139,9 @@ ToldEvent.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
-
-
-def _usual_declared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("items" in value) + (
-        "named" in value
-    ) + ("either" in value) + ("nothing" in value) + ("word" in value):
-        raise _codec.UnusualError
-    given = {"type", "item", "items", "entry", "named", "nothing"}
-    item_ = value["item"]
-    items = value.get("items", [])
-    entry = value["entry"]
-    named = value.get("named", {})
-    if "either" in value:
-        either = value["either"]
-        either = Either.usual(either)
-        given.add("either")
-    else:
-        either = None
-    nothing = value.get("nothing")
-    if "word" in value:
-        word = value["word"]
-        if word is not None and type(word) is not str:
-            raise _codec.UnusualError
-        given.add("word")
-    else:
-        word = _presence.ABSENT
-    if (
-        value["type"] != "declared"
-        or type(items) is not list
-        or type(named) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DeclaredEvent,
-        {
-            "type": _models.LogEventType.DECLARED,
-            "item": Item.usual(item_),
-            "items": [Item.usual(item) for item in items],
-            "entry": Entry.usual(entry),
-            "named": {key: Entry.usual(item) for key, item in named.items()},
-            "either": either,
-            "nothing": None if nothing is None else Item.usual(nothing),
-            "word": word,
-        },
-        given,
-    )
-
-
 DeclaredEvent.of(
     _codec.Field("type", "type", LogEventType, const=_models.LogEventType.DECLARED),
     _codec.Field("item", "item", Item),
@@ -423,7 +169,7 @@ DeclaredEvent.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_declared_event,
+    usual=_usual.read_declared_event,
     unknown="drop",
 )
 Entry.of({"gap": Gap, "thing": Thing})

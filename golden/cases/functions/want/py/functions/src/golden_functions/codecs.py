@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -26,48 +24,6 @@ LimitedEvent: _codec.Object[_models.LimitedEvent] = _codec.Object(_models.Limite
 CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_task(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("progress" in value) + (
-        "points" in value
-    ) + ("owner" in value) + ("notes" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id", "progress", "points", "notes"}
-    id = value["id"]
-    progress = value.get("progress", "open")
-    points = value.get("points", 1)
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    notes = value.get("notes", [])
-    if (
-        value["kind"] != "task"
-        or type(id) is not str
-        or type(progress) is not str
-        or type(points) is not int
-        or type(notes) is not list
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Task,
-        {
-            "kind": "task",
-            "id": id,
-            "progress": Progress.known[progress],
-            "points": points,
-            "owner": owner,
-            "notes": [_codec.string.usual(item) for item in notes],
-        },
-        given,
-    )
-    _logic.check_task(made)
-    return made
-
 
 Task.of(
     _codec.Field("kind", "kind", _codec.string, const="task"),
@@ -90,68 +46,19 @@ Task.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_task,
+    usual=_usual.read_task,
     unknown="drop",
     check=_logic.check_task,
 )
-
-
-def _usual_break_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("minutes" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    minutes = value.get("minutes", 5)
-    if value["kind"] != "break" or type(id) is not str or type(minutes) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Break,
-        {"kind": "break", "id": id, "minutes": minutes},
-        {"kind", "id", "minutes"},
-    )
-
-
 Break.of(
     _codec.Field("kind", "kind", _codec.string, const="break"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
         "minutes", "minutes", _codec.integer, required=False, default=lambda at: 5
     ),
-    usual=_usual_break_,
+    usual=_usual.read_break,
     unknown="drop",
 )
-
-
-def _usual_summary(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("open" in value) + (
-        "points" in value
-    ) + ("next" in value) + ("owners" in value) + ("busy" in value):
-        raise _codec.UnusualError
-    open = value.get("open", 0)
-    points = value.get("points", 0)
-    next_ = value.get("next")
-    owners = value.get("owners", [])
-    busy = value.get("busy", False)
-    if (
-        type(open) is not int
-        or type(points) is not int
-        or (next_ is not None and type(next_) is not str)
-        or type(owners) is not list
-        or type(busy) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Summary,
-        {
-            "open": open,
-            "points": points,
-            "next": next_,
-            "owners": [_codec.string.usual(item) for item in owners],
-            "busy": busy,
-        },
-        {"open", "points", "next", "owners", "busy"},
-    )
-
-
 Summary.of(
     _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field(
@@ -175,47 +82,9 @@ Summary.of(
     _codec.Field(
         "busy", "busy", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_summary,
+    usual=_usual.read_summary,
     unknown="drop",
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("items" in value) + (
-        "summary" in value
-    ) + ("latest" in value) + ("limit" in value) + ("found" in value):
-        raise _codec.UnusualError
-    items = value.get("items", [])
-    if "summary" in value:
-        summary = value["summary"]
-        summary = Summary.usual(summary)
-    else:
-        summary = _model.make(
-            _models.Summary,
-            {"open": 0, "points": 0, "next": None, "owners": [], "busy": False},
-        )
-    latest = value.get("latest")
-    limit = value.get("limit")
-    found = value.get("found", [])
-    if (
-        type(items) is not list
-        or (limit is not None and type(limit) is not int)
-        or type(found) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {
-            "items": [Item.usual(item) for item in items],
-            "summary": summary,
-            "latest": None if latest is None else Task.usual(latest),
-            "limit": limit,
-            "found": [Item.usual(item) for item in found],
-        },
-        {"items", "summary", "latest", "limit", "found"},
-    )
-
-
 Board.of(
     _codec.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
@@ -249,137 +118,45 @@ Board.of(
     _codec.Field(
         "found", "found", _codec.List(Item), required=False, default=lambda at: []
     ),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    item_ = value["item"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.BoardEventType.ADDED, "item": Item.usual(item_)},
-        {"type", "item"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.ADDED),
     _codec.Field("item", "item", Item),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_taken_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    owner = value["owner"]
-    if value["type"] != "taken" or type(id) is not str or type(owner) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TakenEvent,
-        {"type": _models.BoardEventType.TAKEN, "id": id, "owner": owner},
-        {"type", "id", "owner"},
-    )
-
-
 TakenEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.TAKEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("owner", "owner", _codec.string),
-    usual=_usual_taken_event,
+    usual=_usual.read_taken_event,
     unknown="drop",
 )
-
-
-def _usual_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "done" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DoneEvent,
-        {"type": _models.BoardEventType.DONE, "id": id},
-        {"type", "id"},
-    )
-
-
 DoneEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.DONE),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_done_event,
+    usual=_usual.read_done_event,
     unknown="drop",
 )
-
-
-def _usual_weighed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    factor = value["factor"]
-    if value["type"] != "weighed" or type(id) is not str or type(factor) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WeighedEvent,
-        {"type": _models.BoardEventType.WEIGHED, "id": id, "factor": factor},
-        {"type", "id", "factor"},
-    )
-
-
 WeighedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.WEIGHED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("factor", "factor", _codec.integer),
-    usual=_usual_weighed_event,
+    usual=_usual.read_weighed_event,
     unknown="drop",
 )
-
-
-def _usual_limited_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    limit = value["limit"]
-    if value["type"] != "limited" or (limit is not None and type(limit) is not int):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LimitedEvent,
-        {"type": _models.BoardEventType.LIMITED, "limit": limit},
-        {"type", "limit"},
-    )
-
-
 LimitedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.LIMITED),
     _codec.Field("limit", "limit", _codec.Nullable(_codec.integer), nullable=True),
-    usual=_usual_limited_event,
+    usual=_usual.read_limited_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "copied" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {"type": _models.BoardEventType.COPIED, "id": id},
-        {"type", "id"},
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.COPIED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
 Item.of({"task": Task, "break": Break})

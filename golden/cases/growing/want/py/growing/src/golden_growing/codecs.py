@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 StreamEventType: _codec.Enum[_models.StreamEventType] = _codec.Enum(
@@ -35,26 +32,11 @@ FinishEvent: _codec.Object[_models.FinishEvent] = _codec.Object(_models.FinishEv
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("type", "reject")
 StreamEvent: _codec.Tagged[_models.StreamEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    if value["type"] != "text" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextPart,
-        {"type": "text", "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 TextPart.of(
     _codec.Field("type", "type", _codec.string, const="text"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_text_part,
+    usual=_usual.read_text_part,
     unknown="drop",
 )
 ToolPart.of(
@@ -90,22 +72,6 @@ DataPart.of(
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
 )
-
-
-def _usual_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parts" in value) + ("done" in value):
-        raise _codec.UnusualError
-    parts = value.get("parts", [])
-    done = value.get("done", False)
-    if type(parts) is not list or type(done) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Message,
-        {"parts": [Part.usual(item) for item in parts], "done": done},
-        {"parts", "done"},
-    )
-
-
 Message.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
@@ -113,111 +79,43 @@ Message.of(
     _codec.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_message,
+    usual=_usual.read_message,
     unknown="drop",
 )
-
-
-def _usual_text_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    delta = value["delta"]
-    if value["type"] != "text-delta" or type(id) is not str or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextDeltaEvent,
-        {"type": _models.StreamEventType.TEXT_DELTA, "id": id, "delta": delta},
-        {"type", "id", "delta"},
-    )
-
-
 TextDeltaEvent.of(
     _codec.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TEXT_DELTA
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_text_delta_event,
+    usual=_usual.read_text_delta_event,
     unknown="drop",
 )
-
-
-def _usual_tool_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    name = value["name"]
-    if value["type"] != "tool-start" or type(id) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolStartEvent,
-        {"type": _models.StreamEventType.TOOL_START, "id": id, "name": name},
-        {"type", "id", "name"},
-    )
-
-
 ToolStartEvent.of(
     _codec.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_START
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_tool_start_event,
+    usual=_usual.read_tool_start_event,
     unknown="drop",
 )
-
-
-def _usual_tool_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    delta = value["delta"]
-    if value["type"] != "tool-delta" or type(id) is not str or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolDeltaEvent,
-        {"type": _models.StreamEventType.TOOL_DELTA, "id": id, "delta": delta},
-        {"type", "id", "delta"},
-    )
-
-
 ToolDeltaEvent.of(
     _codec.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_DELTA
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_tool_delta_event,
+    usual=_usual.read_tool_delta_event,
     unknown="drop",
 )
-
-
-def _usual_tool_output_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    output = value["output"]
-    if value["type"] != "tool-output" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolOutputEvent,
-        {
-            "type": _models.StreamEventType.TOOL_OUTPUT,
-            "id": id,
-            "output": None if output is None else _codec.sound(output),
-        },
-        {"type", "id", "output"},
-    )
-
-
 ToolOutputEvent.of(
     _codec.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.TOOL_OUTPUT
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("output", "output", _codec.Nullable(_codec.anything), nullable=True),
-    usual=_usual_tool_output_event,
+    usual=_usual.read_tool_output_event,
     unknown="drop",
 )
 DataEvent.of(
@@ -226,21 +124,9 @@ DataEvent.of(
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
 )
-
-
-def _usual_finish_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "finish":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishEvent, {"type": _models.StreamEventType.FINISH}, {"type"}
-    )
-
-
 FinishEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.FINISH),
-    usual=_usual_finish_event,
+    usual=_usual.read_finish_event,
     unknown="drop",
 )
 Part.of(

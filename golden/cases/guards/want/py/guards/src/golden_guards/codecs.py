@@ -3,13 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 DoorEventType: _codec.Enum[_models.DoorEventType] = _codec.Enum(
     _models.DoorEventType, ()
@@ -29,41 +25,6 @@ ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.Cleare
 BegunEvent: _codec.Object[_models.BegunEvent] = _codec.Object(_models.BegunEvent)
 DoorEvent: _codec.Tagged[_models.DoorEvent] = _codec.Tagged("type", "keep")
 TurnEvent: _codec.Tagged[_models.TurnEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_badge(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("rights" in value) + (
-        "level" in value
-    ) + ("note" in value):
-        raise _codec.UnusualError
-    given = {"name", "level"}
-    name = value["name"]
-    if "rights" in value:
-        rights = value["rights"]
-        if type(rights) is not list:
-            raise _codec.UnusualError
-        rights = [_codec.string.usual(item) for item in rights]
-        given.add("rights")
-    else:
-        rights = None
-    level = value.get("level")
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    if type(name) is not str or (level is not None and type(level) is not int):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Badge,
-        {"name": name, "rights": rights, "level": level, "note": note},
-        given,
-    )
-    _logic.check_badge(made)
-    return made
-
 
 Badge.of(
     _codec.Field("name", "name", _codec.string),
@@ -86,94 +47,10 @@ Badge.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_badge,
+    usual=_usual.read_badge,
     unknown="drop",
     check=_logic.check_badge,
 )
-
-
-def _usual_door(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("items" in value) + (
-        "names" in value
-    ) + ("badges" in value) + ("prices" in value) + ("word" in value) + (
-        "n" in value
-    ) + ("badge" in value) + ("spare" in value) + ("seen" in value) + (
-        "truths" in value
-    ) + ("log" in value):
-        raise _codec.UnusualError
-    given = {"names", "n", "badge", "seen", "truths", "log"}
-    if "items" in value:
-        items = value["items"]
-        if type(items) is not list:
-            raise _codec.UnusualError
-        items = [_codec.string.usual(item) for item in items]
-        given.add("items")
-    else:
-        items = None
-    names = value.get("names")
-    if "badges" in value:
-        badges = value["badges"]
-        if type(badges) is not list:
-            raise _codec.UnusualError
-        badges = [Badge.usual(item) for item in badges]
-        given.add("badges")
-    else:
-        badges = None
-    if "prices" in value:
-        prices = value["prices"]
-        if type(prices) is not dict:
-            raise _codec.UnusualError
-        prices = {key: _codec.integer.usual(item) for key, item in prices.items()}
-        given.add("prices")
-    else:
-        prices = None
-    if "word" in value:
-        word = value["word"]
-        if type(word) is not str:
-            raise _codec.UnusualError
-        given.add("word")
-    else:
-        word = None
-    n = value.get("n")
-    badge = value.get("badge")
-    if "spare" in value:
-        spare = value["spare"]
-        spare = Badge.usual(spare)
-        given.add("spare")
-    else:
-        spare = None
-    seen = value.get("seen", [])
-    truths = value.get("truths", [])
-    log = value.get("log", [])
-    if (
-        (names is not None and type(names) is not list)
-        or (n is not None and type(n) is not int)
-        or type(seen) is not list
-        or type(truths) is not list
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Door,
-        {
-            "items": items,
-            "names": None
-            if names is None
-            else [_codec.string.usual(item) for item in names],
-            "badges": badges,
-            "prices": prices,
-            "word": word,
-            "n": n,
-            "badge": None if badge is None else Badge.usual(badge),
-            "spare": spare,
-            "seen": [Badge.usual(item) for item in seen],
-            "truths": [_codec.boolean.usual(item) for item in truths],
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        given,
-    )
-
-
 Door.of(
     _codec.Field(
         "items", "items", _codec.List(_codec.string), required=False, optional=True
@@ -221,32 +98,9 @@ Door.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_door,
+    usual=_usual.read_door,
     unknown="drop",
 )
-
-
-def _usual_turn(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("of" in value) + ("turns" in value) + (
-        "only" in value
-    ):
-        raise _codec.UnusualError
-    given = {"of", "turns"}
-    of = value.get("of", "")
-    turns = value.get("turns", 0)
-    if "only" in value:
-        only = value["only"]
-        if type(only) is not list:
-            raise _codec.UnusualError
-        only = [_codec.string.usual(item) for item in only]
-        given.add("only")
-    else:
-        only = None
-    if type(of) is not str or type(turns) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Turn, {"of": of, "turns": turns, "only": only}, given)
-
-
 Turn.of(
     _codec.Field("of", "of", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -255,59 +109,15 @@ Turn.of(
     _codec.Field(
         "only", "only", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual_turn,
+    usual=_usual.read_turn,
     unknown="drop",
 )
-
-
-def _usual_set_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    door = value["door"]
-    if value["type"] != "set":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SetEvent,
-        {"type": _models.DoorEventType.SET, "door": Door.usual(door)},
-        {"type", "door"},
-    )
-
-
 SetEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.SET),
     _codec.Field("door", "door", Door),
-    usual=_usual_set_event,
+    usual=_usual.read_set_event,
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("given" in value) + ("k" in value):
-        raise _codec.UnusualError
-    given = {"type", "x", "k"}
-    x = value["x"]
-    if "given" in value:
-        given_ = value["given"]
-        if type(given_) is not list:
-            raise _codec.UnusualError
-        given_ = [_codec.string.usual(item) for item in given_]
-        given.add("given")
-    else:
-        given_ = None
-    k = value.get("k")
-    if (
-        value["type"] != "asked"
-        or type(x) is not str
-        or (k is not None and type(k) is not int)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {"type": _models.DoorEventType.ASKED, "x": x, "given": given_, "k": k},
-        given,
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.ASKED),
     _codec.Field("x", "x", _codec.string),
@@ -322,122 +132,40 @@ AskedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
-
-
-def _usual_entered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    x = value["x"]
-    if value["type"] != "entered" or type(x) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EnteredEvent,
-        {"type": _models.DoorEventType.ENTERED, "x": x},
-        {"type", "x"},
-    )
-
-
 EnteredEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.ENTERED),
     _codec.Field("x", "x", _codec.string),
-    usual=_usual_entered_event,
+    usual=_usual.read_entered_event,
     unknown="drop",
 )
-
-
-def _usual_sought_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    x = value["x"]
-    if value["type"] != "sought" or type(x) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SoughtEvent,
-        {"type": _models.DoorEventType.SOUGHT, "x": x},
-        {"type", "x"},
-    )
-
-
 SoughtEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.SOUGHT),
     _codec.Field("x", "x", _codec.string),
-    usual=_usual_sought_event,
+    usual=_usual.read_sought_event,
     unknown="drop",
 )
-
-
-def _usual_lent_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    x = value["x"]
-    if value["type"] != "lent" or type(x) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LentEvent, {"type": _models.DoorEventType.LENT, "x": x}, {"type", "x"}
-    )
-
-
 LentEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.LENT),
     _codec.Field("x", "x", _codec.string),
-    usual=_usual_lent_event,
+    usual=_usual.read_lent_event,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    x = value["x"]
-    if value["type"] != "cleared" or type(x) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent,
-        {"type": _models.DoorEventType.CLEARED, "x": x},
-        {"type", "x"},
-    )
-
-
 ClearedEvent.of(
     _codec.Field("type", "type", DoorEventType, const=_models.DoorEventType.CLEARED),
     _codec.Field("x", "x", _codec.string),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("only" in value):
-        raise _codec.UnusualError
-    given = {"type", "of"}
-    of = value["of"]
-    if "only" in value:
-        only = value["only"]
-        if type(only) is not list:
-            raise _codec.UnusualError
-        only = [_codec.string.usual(item) for item in only]
-        given.add("only")
-    else:
-        only = None
-    if value["type"] != "begun" or type(of) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.TurnEventType.BEGUN, "of": of, "only": only},
-        given,
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.BEGUN),
     _codec.Field("of", "of", _codec.string),
     _codec.Field(
         "only", "only", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
 DoorEvent.of(

@@ -5,13 +5,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Text = _codec.string
@@ -81,21 +78,11 @@ Event: _codec.Tagged[_models.Event] = _codec.Tagged("event", "keep")
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("what", "keep")
 Either: _codec.Kinds[_models.Either] = _codec.Kinds()
 
-
-def _usual_exam(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("passed" in value):
-        raise _codec.UnusualError
-    passed = value.get("passed", False)
-    if type(passed) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Exam, {"passed": passed}, {"passed"})
-
-
 Exam.of(
     _codec.Field(
         "passed", "passed", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_exam,
+    usual=_usual.read_exam,
     unknown="drop",
 )
 Page.of(
@@ -131,236 +118,24 @@ Page.of(
     unknown="drop",
     check=_logic.check_page,
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "`")
-    if value["type"] != "written" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.PageEventType.WRITTEN, "text": text},
-        {"type", "text"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: "`"),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_erased_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "erased":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ErasedEvent, {"type": _models.PageEventType.ERASED}, {"type"}
-    )
-
-
 ErasedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ERASED),
-    usual=_usual_erased_event,
+    usual=_usual.read_erased_event,
     unknown="drop",
 )
-
-
-def _usual_penguin(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    id = value["id"]
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Penguin, {"id": id}, {"id"})
-
-
 Penguin.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual_penguin,
+    usual=_usual.read_penguin,
     unknown="drop",
 )
-
-
-def _usual_keywords(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("type" in value) + (
-        "func" in value
-    ) + ("map" in value) + ("range" in value) + ("string" in value) + (
-        "error" in value
-    ) + ("nil" in value) + ("interface" in value) + ("package" in value) + (
-        "select" in value
-    ) + ("go" in value) + ("defer" in value) + ("len" in value) + (
-        "append" in value
-    ) + ("new" in value) + ("make" in value) + ("iota" in value) + (
-        "class" in value
-    ) + ("default" in value) + ("delete" in value) + ("var" in value) + (
-        "let" in value
-    ) + ("await" in value) + ("yield" in value) + ("this" in value) + (
-        "arguments" in value
-    ) + ("eval" in value) + ("undefined" in value) + ("in" in value) + (
-        "true" in value
-    ) + ("null" in value) + ("self_" in value):
-        raise _codec.UnusualError
-    given = {
-        "type",
-        "map",
-        "range",
-        "string",
-        "error",
-        "interface",
-        "package",
-        "select",
-        "go",
-        "defer",
-        "len",
-        "append",
-        "new",
-        "make",
-        "iota",
-        "class_",
-        "default",
-        "var",
-        "let",
-        "await_",
-        "yield_",
-        "this",
-        "arguments",
-        "eval",
-        "undefined",
-        "in_",
-        "true",
-        "null",
-        "self",
-    }
-    type_ = value.get("type", "")
-    if "func" in value:
-        func = value["func"]
-        if type(func) is not str:
-            raise _codec.UnusualError
-        given.add("func")
-    else:
-        func = None
-    map = value.get("map", {})
-    range_ = value.get("range", [])
-    string = value.get("string", "")
-    error = value.get("error")
-    if "nil" in value:
-        nil = value["nil"]
-        if nil is not None and type(nil) is not str:
-            raise _codec.UnusualError
-        given.add("nil")
-    else:
-        nil = _presence.ABSENT
-    interface = value.get("interface", 0)
-    package = value.get("package", 0)
-    select = value.get("select", 0)
-    go = value.get("go", 0)
-    defer = value.get("defer", 0)
-    len_ = value.get("len", 0)
-    append = value.get("append", 0)
-    new = value.get("new", 0)
-    make = value.get("make", 0)
-    iota = value.get("iota", 0)
-    class_ = value.get("class", 0)
-    default = value.get("default", 0)
-    if "delete" in value:
-        delete = value["delete"]
-        if type(delete) is not int:
-            raise _codec.UnusualError
-        given.add("delete")
-    else:
-        delete = None
-    var = value.get("var", 0)
-    let = value.get("let", 0)
-    await_ = value.get("await", 0)
-    yield_ = value.get("yield", 0)
-    this = value.get("this", 0)
-    arguments = value.get("arguments", 0)
-    eval = value.get("eval", 0)
-    undefined = value.get("undefined", 0)
-    in_ = value.get("in", 0)
-    true = value.get("true", True)
-    null = value.get("null")
-    self = value.get("self_", 0)
-    if (
-        type(type_) is not str
-        or type(map) is not dict
-        or type(range_) is not list
-        or type(string) is not str
-        or (error is not None and type(error) is not str)
-        or type(interface) is not int
-        or type(package) is not int
-        or type(select) is not int
-        or type(go) is not int
-        or type(defer) is not int
-        or type(len_) is not int
-        or type(append) is not int
-        or type(new) is not int
-        or type(make) is not int
-        or type(iota) is not int
-        or type(class_) is not int
-        or type(default) is not int
-        or type(var) is not int
-        or type(let) is not int
-        or type(await_) is not int
-        or type(yield_) is not int
-        or type(this) is not int
-        or type(arguments) is not int
-        or type(eval) is not int
-        or type(undefined) is not int
-        or type(in_) is not int
-        or type(true) is not bool
-        or (null is not None and type(null) is not int)
-        or type(self) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Keywords,
-        {
-            "type": type_,
-            "func": func,
-            "map": {key: _codec.integer.usual(item) for key, item in map.items()},
-            "range": [_codec.integer.usual(item) for item in range_],
-            "string": string,
-            "error": error,
-            "nil": nil,
-            "interface": interface,
-            "package": package,
-            "select": select,
-            "go": go,
-            "defer": defer,
-            "len": len_,
-            "append": append,
-            "new": new,
-            "make": make,
-            "iota": iota,
-            "class_": class_,
-            "default": default,
-            "delete": delete,
-            "var": var,
-            "let": let,
-            "await_": await_,
-            "yield_": yield_,
-            "this": this,
-            "arguments": arguments,
-            "eval": eval,
-            "undefined": undefined,
-            "in_": in_,
-            "true": true,
-            "null": null,
-            "self": self,
-        },
-        given,
-    )
-
-
 Keywords.of(
     _codec.Field("type", "type", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("func", "func", _codec.string, required=False, optional=True),
@@ -449,131 +224,9 @@ Keywords.of(
         nullable=True,
     ),
     _codec.Field("self", "self_", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_keywords,
+    usual=_usual.read_keywords,
     unknown="drop",
 )
-
-
-def _usual_members(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("constructor" in value) + (
-        "__proto__" in value
-    ) + ("prototype" in value) + ("toString" in value) + ("valueOf" in value) + (
-        "propertyIsEnumerable" in value
-    ) + ("toJSON" in value) + ("hasOwnProperty" in value) + ("clone" in value) + (
-        "append_json" in value
-    ) + ("MarshalJSON" in value) + ("equal" in value) + ("string" in value) + (
-        "validate" in value
-    ) + ("append_to" in value) + ("extra" in value) + ("extra_fields" in value) + (
-        "change" in value
-    ):
-        raise _codec.UnusualError
-    given = {
-        "constructor",
-        "proto",
-        "prototype",
-        "has_own_property",
-        "clone",
-        "append_json",
-        "marshal_json",
-        "equal",
-        "string",
-        "validate_",
-        "append_to",
-        "extra",
-        "change",
-    }
-    constructor = value.get("constructor", "")
-    proto = value.get("__proto__", "")
-    prototype = value.get("prototype", "")
-    if "toString" in value:
-        to_string = value["toString"]
-        if type(to_string) is not str:
-            raise _codec.UnusualError
-        given.add("to_string")
-    else:
-        to_string = None
-    if "valueOf" in value:
-        value_of = value["valueOf"]
-        if type(value_of) is not str:
-            raise _codec.UnusualError
-        given.add("value_of")
-    else:
-        value_of = None
-    if "propertyIsEnumerable" in value:
-        property_is_enumerable = value["propertyIsEnumerable"]
-        if type(property_is_enumerable) is not dict:
-            raise _codec.UnusualError
-        property_is_enumerable = _codec.sound(property_is_enumerable)
-        given.add("property_is_enumerable")
-    else:
-        property_is_enumerable = None
-    if "toJSON" in value:
-        to_json = value["toJSON"]
-        if type(to_json) is not str:
-            raise _codec.UnusualError
-        given.add("to_json")
-    else:
-        to_json = None
-    has_own_property = value.get("hasOwnProperty", "")
-    clone = value.get("clone", "")
-    append_json = value.get("append_json", "")
-    marshal_json = value.get("MarshalJSON", "")
-    equal = value.get("equal", "")
-    string = value.get("string", "")
-    validate = value.get("validate", "")
-    append_to = value.get("append_to", "")
-    extra = value.get("extra", "")
-    if "extra_fields" in value:
-        extra_fields = value["extra_fields"]
-        if type(extra_fields) is not str:
-            raise _codec.UnusualError
-        given.add("extra_fields")
-    else:
-        extra_fields = None
-    change = value.get("change", "")
-    if (
-        type(constructor) is not str
-        or type(proto) is not str
-        or type(prototype) is not str
-        or type(has_own_property) is not str
-        or type(clone) is not str
-        or type(append_json) is not str
-        or type(marshal_json) is not str
-        or type(equal) is not str
-        or type(string) is not str
-        or type(validate) is not str
-        or type(append_to) is not str
-        or type(extra) is not str
-        or type(change) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Members,
-        {
-            "constructor": constructor,
-            "proto": proto,
-            "prototype": prototype,
-            "to_string": to_string,
-            "value_of": value_of,
-            "property_is_enumerable": property_is_enumerable,
-            "to_json": to_json,
-            "has_own_property": has_own_property,
-            "clone": clone,
-            "append_json": append_json,
-            "marshal_json": marshal_json,
-            "equal": equal,
-            "string": string,
-            "validate_": validate,
-            "append_to": append_to,
-            "extra": extra,
-            "extra_fields": extra_fields,
-            "change": change,
-        },
-        given,
-        {},
-    )
-
-
 Members.of(
     _codec.Field(
         "constructor",
@@ -643,175 +296,9 @@ Members.of(
     _codec.Field(
         "change", "change", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_members,
+    usual=_usual.read_members,
     unknown="keep",
 )
-
-
-def _usual_helpers(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("json" in value) + (
-        "wire" in value
-    ) + ("dec" in value) + ("dst" in value) + ("enc" in value) + ("seen" in value) + (
-        "ev" in value
-    ) + ("event" in value) + ("config" in value) + ("opts" in value) + (
-        "options" in value
-    ) + ("ok" in value) + ("err" in value) + ("outcome" in value) + (
-        "init" in value
-    ) + ("main" in value) + ("value" in value) + ("data" in value) + (
-        "text" in value
-    ) + ("text_buf" in value) + ("reader" in value) + ("edit" in value) + (
-        "_" in value
-    ) + ("ID2" in value) + ("URLs" in value) + ("html_url" in value) + (
-        "a1" in value
-    ) + ("x" in value) + ("strings" in value) + ("slices" in value) + (
-        "strconv" in value
-    ):
-        raise _codec.UnusualError
-    given = {
-        "json_",
-        "wire",
-        "dec",
-        "dst",
-        "enc",
-        "seen",
-        "ev",
-        "event",
-        "config",
-        "opts",
-        "options",
-        "ok",
-        "err",
-        "outcome",
-        "init",
-        "main",
-        "value",
-        "data",
-        "text",
-        "text_buf",
-        "reader",
-        "edit",
-        "field",
-        "id",
-        "id2",
-        "urls",
-        "a1",
-        "x",
-        "strings",
-        "slices",
-        "strconv",
-    }
-    json = value.get("json", "")
-    wire = value.get("wire", "")
-    dec = value.get("dec", "")
-    dst = value.get("dst", "")
-    enc = value.get("enc", "")
-    seen = value.get("seen", "")
-    ev = value.get("ev", "")
-    event = value.get("event", "")
-    config = value.get("config", "")
-    opts = value.get("opts", "")
-    options = value.get("options", "")
-    ok = value.get("ok", False)
-    err = value.get("err", "")
-    outcome = value.get("outcome", "")
-    init = value.get("init", "")
-    main = value.get("main", "")
-    value_ = value.get("value", 0.0)
-    data = value.get("data", "")
-    text = value.get("text", "")
-    text_buf = value.get("text_buf", "")
-    reader = value.get("reader", "")
-    edit = value.get("edit", "")
-    field = value.get("_", 0)
-    id = value["id_"]
-    id2 = value.get("ID2", 0)
-    urls = value.get("URLs", [])
-    if "html_url" in value:
-        html_url = value["html_url"]
-        if type(html_url) is not str:
-            raise _codec.UnusualError
-        given.add("html_url")
-    else:
-        html_url = None
-    a1 = value.get("a1", 0)
-    x = value.get("x", 0)
-    strings = value.get("strings", [])
-    slices = value.get("slices", [])
-    strconv = value.get("strconv", 0)
-    if (
-        type(json) is not str
-        or type(wire) is not str
-        or type(dec) is not str
-        or type(dst) is not str
-        or type(enc) is not str
-        or type(seen) is not str
-        or type(ev) is not str
-        or type(event) is not str
-        or type(config) is not str
-        or type(opts) is not str
-        or type(options) is not str
-        or type(ok) is not bool
-        or type(err) is not str
-        or type(outcome) is not str
-        or type(init) is not str
-        or type(main) is not str
-        or value_ is None
-        or type(data) is not str
-        or type(text) is not str
-        or type(text_buf) is not str
-        or type(reader) is not str
-        or type(edit) is not str
-        or type(field) is not int
-        or type(id) is not str
-        or type(id2) is not int
-        or type(urls) is not list
-        or type(a1) is not int
-        or type(x) is not int
-        or type(strings) is not list
-        or type(slices) is not list
-        or type(strconv) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Helpers,
-        {
-            "json_": json,
-            "wire": wire,
-            "dec": dec,
-            "dst": dst,
-            "enc": enc,
-            "seen": seen,
-            "ev": ev,
-            "event": event,
-            "config": config,
-            "opts": opts,
-            "options": options,
-            "ok": ok,
-            "err": err,
-            "outcome": outcome,
-            "init": init,
-            "main": main,
-            "value": _codec.sound(value_),
-            "data": data,
-            "text": text,
-            "text_buf": text_buf,
-            "reader": reader,
-            "edit": edit,
-            "field": field,
-            "id": id,
-            "id2": id2,
-            "urls": [_codec.string.usual(item) for item in urls],
-            "html_url": html_url,
-            "a1": a1,
-            "x": x,
-            "strings": [_codec.string.usual(item) for item in strings],
-            "slices": [_codec.string.usual(item) for item in slices],
-            "strconv": strconv,
-        },
-        given,
-    )
-
-
 Helpers.of(
     _codec.Field("json_", "json", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("wire", "wire", _codec.string, required=False, default=lambda at: ""),
@@ -881,94 +368,9 @@ Helpers.of(
     _codec.Field(
         "strconv", "strconv", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_helpers,
+    usual=_usual.read_helpers,
     unknown="drop",
 )
-
-
-def _usual_doc(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("keywords" in value) + (
-        "members" in value
-    ) + ("things" in value) + ("log" in value):
-        raise _codec.UnusualError
-    if "keywords" in value:
-        keywords = value["keywords"]
-        keywords = Keywords.usual(keywords)
-    else:
-        keywords = _model.make(
-            _models.Keywords,
-            {
-                "type": "",
-                "map": {},
-                "range": [],
-                "string": "",
-                "error": None,
-                "interface": 0,
-                "package": 0,
-                "select": 0,
-                "go": 0,
-                "defer": 0,
-                "len": 0,
-                "append": 0,
-                "new": 0,
-                "make": 0,
-                "iota": 0,
-                "class_": 0,
-                "default": 0,
-                "var": 0,
-                "let": 0,
-                "await_": 0,
-                "yield_": 0,
-                "this": 0,
-                "arguments": 0,
-                "eval": 0,
-                "undefined": 0,
-                "in_": 0,
-                "true": True,
-                "null": None,
-                "self": 0,
-            },
-        )
-    if "members" in value:
-        members = value["members"]
-        members = Members.usual(members)
-    else:
-        members = _model.make(
-            _models.Members,
-            {
-                "constructor": "",
-                "proto": "",
-                "prototype": "",
-                "has_own_property": "",
-                "clone": "",
-                "append_json": "",
-                "marshal_json": "",
-                "equal": "",
-                "string": "",
-                "validate_": "",
-                "append_to": "",
-                "extra": "",
-                "change": "",
-            },
-        )
-    helpers = value["helpers"]
-    things = value.get("things", [])
-    log = value.get("log", [])
-    if type(things) is not list or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Doc,
-        {
-            "keywords": keywords,
-            "members": members,
-            "helpers": Helpers.usual(helpers),
-            "things": [Thing.usual(item) for item in things],
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"keywords", "members", "helpers", "things", "log"},
-    )
-
-
 Doc.of(
     _codec.Field(
         "keywords",
@@ -1082,226 +484,73 @@ Doc.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_doc,
+    usual=_usual.read_doc,
     unknown="drop",
 )
-
-
-def _usual_func(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("type" in value) + (
-        "err" in value
-    ):
-        raise _codec.UnusualError
-    nil = value["nil"]
-    type_ = value.get("type", "")
-    err = value.get("err", 0)
-    if (
-        value["event"] != "func"
-        or (nil is not None and type(nil) is not str)
-        or type(type_) is not str
-        or type(err) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Func,
-        {"event": _models.EventType.FUNC, "nil": nil, "type": type_, "err": err},
-        {"event", "nil", "type", "err"},
-    )
-
-
 Func.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.FUNC),
     _codec.Field("nil", "nil", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("type", "type", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("err", "err", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_func,
+    usual=_usual.read_func,
     unknown="drop",
 )
-
-
-def _usual_delete(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("ok" in value):
-        raise _codec.UnusualError
-    given = {"event"}
-    if "ok" in value:
-        ok = value["ok"]
-        if type(ok) is not bool:
-            raise _codec.UnusualError
-        given.add("ok")
-    else:
-        ok = None
-    if value["event"] != "delete":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Delete, {"event": _models.EventType.DELETE, "ok": ok}, given
-    )
-
-
 Delete.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.DELETE),
     _codec.Field("ok", "ok", _codec.boolean, required=False, optional=True),
-    usual=_usual_delete,
+    usual=_usual.read_delete,
     unknown="drop",
 )
-
-
-def _usual_new(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("config" in value):
-        raise _codec.UnusualError
-    thing = value["thing"]
-    config = value.get("config", "")
-    if value["event"] != "new" or type(config) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.New,
-        {"event": _models.EventType.NEW, "thing": Thing.usual(thing), "config": config},
-        {"event", "thing", "config"},
-    )
-
-
 New.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.NEW),
     _codec.Field("thing", "thing", Thing),
     _codec.Field(
         "config", "config", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_new,
+    usual=_usual.read_new,
     unknown="drop",
 )
-
-
-def _usual_constructor(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    len_ = value["len"]
-    if value["event"] != "constructor" or type(len_) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Constructor,
-        {"event": _models.EventType.CONSTRUCTOR, "len": len_},
-        {"event", "len"},
-    )
-
-
 Constructor.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.CONSTRUCTOR),
     _codec.Field("len", "len", _codec.integer),
-    usual=_usual_constructor,
+    usual=_usual.read_constructor,
     unknown="drop",
 )
-
-
-def _usual_proto(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["event"] != "__proto__":
-        raise _codec.UnusualError
-    return _model.put(_models.Proto, {"event": _models.EventType.PROTO}, {"event"})
-
-
 Proto.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.PROTO),
-    usual=_usual_proto,
+    usual=_usual.read_proto,
     unknown="drop",
 )
-
-
-def _usual_strange(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["event"] != "unknown":
-        raise _codec.UnusualError
-    return _model.put(_models.Strange, {"event": _models.EventType.UNKNOWN}, {"event"})
-
-
 Strange.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.UNKNOWN),
-    usual=_usual_strange,
+    usual=_usual.read_strange,
     unknown="drop",
 )
-
-
-def _usual_case(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    x = value["x"]
-    if value["event"] != "Case" or type(x) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Case, {"event": _models.EventType.CASE, "x": x}, {"event", "x"}
-    )
-
-
 Case.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.CASE),
     _codec.Field("x", "x", _codec.integer),
-    usual=_usual_case,
+    usual=_usual.read_case,
     unknown="drop",
 )
-
-
-def _usual_default(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["event"] != "default":
-        raise _codec.UnusualError
-    return _model.put(_models.Default, {"event": _models.EventType.DEFAULT}, {"event"})
-
-
 Default.of(
     _codec.Field("event", "event", EventType, const=_models.EventType.DEFAULT),
-    usual=_usual_default,
+    usual=_usual.read_default,
     unknown="drop",
 )
-
-
-def _usual_clock(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("seconds" in value):
-        raise _codec.UnusualError
-    seconds = value.get("seconds", 0)
-    if type(seconds) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Clock, {"seconds": seconds}, {"seconds"})
-
-
 Clock.of(
     _codec.Field(
         "seconds", "seconds", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_clock,
+    usual=_usual.read_clock,
     unknown="drop",
 )
-
-
-def _usual_none(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("true" in value):
-        raise _codec.UnusualError
-    true = value.get("true", True)
-    if type(true) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.None_, {"true": true}, {"true"})
-
-
 None_.of(
     _codec.Field(
         "true", "true", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual_none,
+    usual=_usual.read_none,
     unknown="drop",
 )
-
-
-def _usual_true(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("none" in value):
-        raise _codec.UnusualError
-    if "none" in value:
-        none = value["none"]
-        none = None_.usual(none)
-    else:
-        none = _model.make(_models.None_, {"true": True})
-    return _model.put(_models.True_, {"none": none}, {"none"})
-
-
 True_.of(
     _codec.Field(
         "none",
@@ -1310,32 +559,9 @@ True_.of(
         required=False,
         default=lambda at: _model.make(_models.None_, {"true": True}),
     ),
-    usual=_usual_true,
+    usual=_usual.read_true,
     unknown="drop",
 )
-
-
-def _usual_object_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("constructor" in value) + (
-        "prototype" in value
-    ):
-        raise _codec.UnusualError
-    given = {"constructor"}
-    constructor = value.get("constructor", "")
-    if "prototype" in value:
-        prototype = value["prototype"]
-        if type(prototype) is not str:
-            raise _codec.UnusualError
-        given.add("prototype")
-    else:
-        prototype = None
-    if type(constructor) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Object, {"constructor": constructor, "prototype": prototype}, given
-    )
-
-
 Object.of(
     _codec.Field(
         "constructor",
@@ -1347,58 +573,18 @@ Object.of(
     _codec.Field(
         "prototype", "prototype", _codec.string, required=False, optional=True
     ),
-    usual=_usual_object_,
+    usual=_usual.read_object,
     unknown="drop",
 )
-
-
-def _usual_promise(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("catch" in value) + (
-        "finally" in value
-    ):
-        raise _codec.UnusualError
-    given = {"then", "finally_"}
-    then = value["then"]
-    if "catch" in value:
-        catch = value["catch"]
-        if type(catch) is not str:
-            raise _codec.UnusualError
-        given.add("catch")
-    else:
-        catch = None
-    finally_ = value.get("finally", 1)
-    if type(then) is not str or type(finally_) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Promise, {"then": then, "catch": catch, "finally_": finally_}, given
-    )
-
-
 Promise.of(
     _codec.Field("then", "then", _codec.string),
     _codec.Field("catch", "catch", _codec.string, required=False, optional=True),
     _codec.Field(
         "finally_", "finally", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_promise,
+    usual=_usual.read_promise,
     unknown="drop",
 )
-
-
-def _usual_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("error" in value) + (
-        "message" in value
-    ):
-        raise _codec.UnusualError
-    error = value.get("error", "")
-    message = value.get("message", "")
-    if type(error) is not str or type(message) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Error, {"error": error, "message": message}, {"error", "message"}
-    )
-
-
 Error.of(
     _codec.Field(
         "error", "error", _codec.string, required=False, default=lambda at: ""
@@ -1406,27 +592,9 @@ Error.of(
     _codec.Field(
         "message", "message", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_error,
+    usual=_usual.read_error,
     unknown="drop",
 )
-
-
-def _usual_array(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("length" in value) + (
-        "items" in value
-    ):
-        raise _codec.UnusualError
-    length = value.get("length", 0)
-    items = value.get("items", [])
-    if type(length) is not int or type(items) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Array,
-        {"length": length, "items": [Map.usual(item) for item in items]},
-        {"length", "items"},
-    )
-
-
 Array.of(
     _codec.Field(
         "length", "length", _codec.integer, required=False, default=lambda at: 0
@@ -1434,58 +602,16 @@ Array.of(
     _codec.Field(
         "items", "items", _codec.List(Map), required=False, default=lambda at: []
     ),
-    usual=_usual_array,
+    usual=_usual.read_array,
     unknown="drop",
 )
-
-
-def _usual_map(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("of" in value) + ("get" in value) + (
-        "set" in value
-    ):
-        raise _codec.UnusualError
-    of = value.get("of", {})
-    get = value.get("get", "")
-    set_ = value.get("set", "")
-    if type(of) is not dict or type(get) is not str or type(set_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Map,
-        {
-            "of": {key: Record.usual(item) for key, item in of.items()},
-            "get": get,
-            "set": set_,
-        },
-        {"of", "get", "set"},
-    )
-
-
 Map.of(
     _codec.Field("of", "of", _codec.Map(Record), required=False, default=lambda at: {}),
     _codec.Field("get", "get", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("set", "set", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_map,
+    usual=_usual.read_map,
     unknown="drop",
 )
-
-
-def _usual_record(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("keys" in value) + ("null" in value):
-        raise _codec.UnusualError
-    keys = value.get("keys", {})
-    null = value.get("null")
-    if type(keys) is not dict or (null is not None and type(null) is not str):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Record,
-        {
-            "keys": {key: _codec.string.usual(item) for key, item in keys.items()},
-            "null": null,
-        },
-        {"keys", "null"},
-    )
-
-
 Record.of(
     _codec.Field(
         "keys", "keys", _codec.Map(_codec.string), required=False, default=lambda at: {}
@@ -1498,98 +624,33 @@ Record.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_record,
+    usual=_usual.read_record,
     unknown="drop",
 )
-
-
-def _usual_set_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("size" in value) + ("add" in value):
-        raise _codec.UnusualError
-    size = value.get("size", 0)
-    add = value.get("add", False)
-    if type(size) is not int or type(add) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Set, {"size": size, "add": add}, {"size", "add"})
-
-
 Set.of(
     _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field(
         "add", "add", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_set_,
+    usual=_usual.read_set,
     unknown="drop",
 )
-
-
-def _usual_date(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    now = value["now"]
-    if type(now) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Date, {"now": now}, {"now"})
-
-
 Date.of(
     _codec.Field(
         "now", "now", _codec.string, required=False, default=lambda at: at.now()
     ),
-    usual=_usual_date,
+    usual=_usual.read_date,
     unknown="drop",
 )
-
-
-def _usual_function(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("call" in value) + (
-        "apply" in value
-    ) + ("bind" in value):
-        raise _codec.UnusualError
-    call = value.get("call", "")
-    apply = value.get("apply", "")
-    bind = value.get("bind", "")
-    if type(call) is not str or type(apply) is not str or type(bind) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Function,
-        {"call": call, "apply": apply, "bind": bind},
-        {"call", "apply", "bind"},
-    )
-
-
 Function.of(
     _codec.Field("call", "call", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "apply", "apply", _codec.string, required=False, default=lambda at: ""
     ),
     _codec.Field("bind", "bind", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_function,
+    usual=_usual.read_function,
     unknown="drop",
 )
-
-
-def _usual_class_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("class" in value) + (
-        "default" in value
-    ) + ("extends" in value):
-        raise _codec.UnusualError
-    class_ = value.get("class", "")
-    default = value.get("default", "int")
-    extends = value.get("extends")
-    if type(class_) is not str or type(default) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Class,
-        {
-            "class_": class_,
-            "default": Type.known[default],
-            "extends": None if extends is None else Class.usual(extends),
-        },
-        {"class_", "default", "extends"},
-    )
-
-
 Class.of(
     _codec.Field(
         "class_", "class", _codec.string, required=False, default=lambda at: ""
@@ -1605,172 +666,64 @@ Class.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_class_,
+    usual=_usual.read_class,
     unknown="drop",
 )
-
-
-def _usual_json(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parse" in value):
-        raise _codec.UnusualError
-    parse = value.get("parse", "")
-    if type(parse) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.JSON, {"parse": parse}, {"parse"})
-
-
 JSON.of(
     _codec.Field(
         "parse", "parse", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_json,
+    usual=_usual.read_json,
     unknown="drop",
 )
-
-
-def _usual_url(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("href" in value):
-        raise _codec.UnusualError
-    href = value.get("href", "")
-    if type(href) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.URL, {"href": href}, {"href"})
-
-
 URL.of(
     _codec.Field("href", "href", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_url,
+    usual=_usual.read_url,
     unknown="drop",
 )
 Url.of(
     _codec.Field("href", "href", _codec.string.with_rules(_rules.url)), unknown="drop"
 )
-
-
-def _usual_decoder(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("decode" in value):
-        raise _codec.UnusualError
-    decode = value.get("decode", 0)
-    if type(decode) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Decoder, {"decode": decode}, {"decode"})
-
-
 Decoder.of(
     _codec.Field(
         "decode", "decode", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_decoder,
+    usual=_usual.read_decoder,
     unknown="drop",
 )
-
-
-def _usual_decode(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("decoder" in value):
-        raise _codec.UnusualError
-    decoder = value.get("decoder", 0)
-    if type(decoder) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Decode, {"decoder": decoder}, {"decoder"})
-
-
 Decode.of(
     _codec.Field(
         "decoder", "decoder", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_decode,
+    usual=_usual.read_decode,
     unknown="drop",
 )
-
-
-def _usual_option(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("opts" in value):
-        raise _codec.UnusualError
-    opts = value.get("opts", 0)
-    if type(opts) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Option, {"opts": opts}, {"opts"})
-
-
 Option.of(
     _codec.Field("opts", "opts", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_option,
+    usual=_usual.read_option,
     unknown="drop",
 )
-
-
-def _usual_outcome(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("outcome" in value):
-        raise _codec.UnusualError
-    outcome = value.get("outcome", 0)
-    if type(outcome) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Outcome, {"outcome": outcome}, {"outcome"})
-
-
 Outcome.of(
     _codec.Field(
         "outcome", "outcome", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_outcome,
+    usual=_usual.read_outcome,
     unknown="drop",
 )
-
-
-def _usual_reader(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("reader" in value) + ("from" in value):
-        raise _codec.UnusualError
-    reader = value.get("reader", 0)
-    from_ = value.get("from", 0)
-    if type(reader) is not int or type(from_) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Reader, {"reader": reader, "from_": from_}, {"reader", "from_"}
-    )
-
-
 Reader.of(
     _codec.Field(
         "reader", "reader", _codec.integer, required=False, default=lambda at: 0
     ),
     _codec.Field("from_", "from", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_reader,
+    usual=_usual.read_reader,
     unknown="drop",
 )
-
-
-def _usual_edit(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("edit" in value) + ("own" in value):
-        raise _codec.UnusualError
-    edit = value.get("edit", 0)
-    own = value.get("own", 0)
-    if type(edit) is not int or type(own) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Edit, {"edit": edit, "own": own}, {"edit", "own"})
-
-
 Edit.of(
     _codec.Field("edit", "edit", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("own", "own", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_edit,
+    usual=_usual.read_edit,
     unknown="drop",
 )
-
-
-def _usual_schema(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("schema" in value) + (
-        "parse" in value
-    ):
-        raise _codec.UnusualError
-    schema = value.get("schema", 0)
-    parse = value.get("parse", 0)
-    if type(schema) is not int or type(parse) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Schema, {"schema_": schema, "parse": parse}, {"schema_", "parse"}
-    )
-
-
 Schema.of(
     _codec.Field(
         "schema_", "schema", _codec.integer, required=False, default=lambda at: 0
@@ -1778,107 +731,38 @@ Schema.of(
     _codec.Field(
         "parse", "parse", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_schema,
+    usual=_usual.read_schema,
     unknown="drop",
 )
-
-
-def _usual_parse_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("issues" in value):
-        raise _codec.UnusualError
-    issues = value.get("issues", 0)
-    if type(issues) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.ParseError, {"issues": issues}, {"issues"})
-
-
 ParseError.of(
     _codec.Field(
         "issues", "issues", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_parse_error,
+    usual=_usual.read_parse_error,
     unknown="drop",
 )
-
-
-def _usual_fold_error(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("code" in value):
-        raise _codec.UnusualError
-    code = value.get("code", 0)
-    if type(code) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.FoldError, {"code": code}, {"code"})
-
-
 FoldError.of(
     _codec.Field("code", "code", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_fold_error,
+    usual=_usual.read_fold_error,
     unknown="drop",
 )
-
-
-def _usual_json_value(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("json" in value):
-        raise _codec.UnusualError
-    json = value.get("json", 0)
-    if type(json) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.JsonValue, {"json_": json}, {"json_"})
-
-
 JsonValue.of(
     _codec.Field("json_", "json", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_json_value,
+    usual=_usual.read_json_value,
     unknown="drop",
 )
-
-
-def _usual_json_object(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("json" in value):
-        raise _codec.UnusualError
-    json = value.get("json", 0)
-    if type(json) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.JsonObject, {"json_": json}, {"json_"})
-
-
 JsonObject.of(
     _codec.Field("json_", "json", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_json_object,
+    usual=_usual.read_json_object,
     unknown="drop",
 )
-
-
-def _usual_version(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("version" in value):
-        raise _codec.UnusualError
-    version = value.get("version", 0)
-    if type(version) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Version, {"version": version}, {"version"})
-
-
 Version.of(
     _codec.Field(
         "version", "version", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_version,
+    usual=_usual.read_version,
     unknown="drop",
 )
-
-
-def _usual_sources(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    new_id = value["new_id"]
-    now = value["now"]
-    if type(new_id) is not str or type(now) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sources, {"new_id": new_id, "now": now}, {"new_id", "now"}
-    )
-
-
 Sources.of(
     _codec.Field(
         "new_id",
@@ -1890,70 +774,22 @@ Sources.of(
     _codec.Field(
         "now", "now", _codec.string, required=False, default=lambda at: at.now()
     ),
-    usual=_usual_sources,
+    usual=_usual.read_sources,
     unknown="drop",
 )
-
-
-def _usual_unknown_thing(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["what"] != "unknown":
-        raise _codec.UnusualError
-    return _model.put(_models.UnknownThing, {"what": "unknown"}, {"what"})
-
-
 UnknownThing.of(
     _codec.Field("what", "what", _codec.string, const="unknown"),
-    usual=_usual_unknown_thing,
+    usual=_usual.read_unknown_thing,
     unknown="drop",
 )
-
-
-def _usual_known_thing(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("what_is" in value):
-        raise _codec.UnusualError
-    what_is = value.get("what_is", 0)
-    if value["what"] != "known" or type(what_is) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KnownThing, {"what": "known", "what_is": what_is}, {"what", "what_is"}
-    )
-
-
 KnownThing.of(
     _codec.Field("what", "what", _codec.string, const="known"),
     _codec.Field(
         "what_is", "what_is", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_known_thing,
+    usual=_usual.read_known_thing,
     unknown="drop",
 )
-
-
-def _usual_optional(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("optional" in value) + (
-        "null_" in value
-    ):
-        raise _codec.UnusualError
-    given = set()
-    if "optional" in value:
-        optional = value["optional"]
-        if type(optional) is not int:
-            raise _codec.UnusualError
-        given.add("optional")
-    else:
-        optional = None
-    if "null_" in value:
-        null = value["null_"]
-        if null is not None and type(null) is not int:
-            raise _codec.UnusualError
-        given.add("null")
-    else:
-        null = _presence.ABSENT
-    return _model.put(_models.Optional, {"optional": optional, "null": null}, given)
-
-
 Optional.of(
     _codec.Field("optional", "optional", _codec.integer, required=False, optional=True),
     _codec.Field(
@@ -1964,7 +800,7 @@ Optional.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_optional,
+    usual=_usual.read_optional,
     unknown="drop",
 )
 PageEvent.of({"written": WrittenEvent, "erased": ErasedEvent})

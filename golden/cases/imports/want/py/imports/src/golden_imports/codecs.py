@@ -3,11 +3,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
 from golden_parts import codecs as _parts_codecs
 from golden_parts import models as _parts_models
 
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -29,150 +28,20 @@ Some: _codec.Kinds[_models.Some] = _codec.Kinds()
 Any: _codec.Tagged[_models.Any] = _codec.Tagged("type", "reject")
 OwnEvent: _codec.Tagged[_models.OwnEvent] = _codec.Tagged("type", "reject")
 
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("of" in value):
-        raise _codec.UnusualError
-    given = {"kind", "text"}
-    text = value["text"]
-    if "of" in value:
-        of = value["of"]
-        of = _parts_codecs.Text.usual(of)
-        given.add("of")
-    else:
-        of = None
-    if value["kind"] != "note" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Text, {"kind": "note", "text": text, "of": of}, given)
-
-
 Text.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("of", "of", _parts_codecs.Text, required=False, optional=True),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_title(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("link" in value):
-        raise _codec.UnusualError
-    given = {"kind", "words"}
-    words = value["words"]
-    if "link" in value:
-        link = value["link"]
-        link = _parts_codecs.Link.usual(link)
-        given.add("link")
-    else:
-        link = None
-    if value["kind"] != "title" or type(words) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Title,
-        {
-            "kind": "title",
-            "words": [_parts_codecs.Word.usual(item) for item in words],
-            "link": link,
-        },
-        given,
-    )
-
-
 Title.of(
     _codec.Field("kind", "kind", _codec.string, const="title"),
     _codec.Field("words", "words", _codec.List(_parts_codecs.Word)),
     _codec.Field("link", "link", _parts_codecs.Link, required=False, optional=True),
-    usual=_usual_title,
+    usual=_usual.read_title,
     unknown="drop",
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("body" in value) + (
-        "parts" in value
-    ) + ("items" in value) + ("by_id" in value) + ("first" in value) + (
-        "text" in value
-    ) + ("colour" in value) + ("kind" in value) + ("word" in value) + (
-        "at" in value
-    ) + ("own" in value) + ("sheet" in value):
-        raise _codec.UnusualError
-    given = {
-        "body",
-        "parts",
-        "items",
-        "by_id",
-        "first",
-        "colour",
-        "kind",
-        "word",
-        "at",
-        "sheet",
-    }
-    if "body" in value:
-        body = value["body"]
-        body = _parts_codecs.Body.usual(body)
-    else:
-        body = ""
-    parts = value.get("parts", [])
-    items = value.get("items", [])
-    by_id = value.get("by_id", {})
-    first = value.get("first")
-    if "text" in value:
-        text = value["text"]
-        text = _parts_codecs.Text.usual(text)
-        given.add("text")
-    else:
-        text = None
-    colour = value.get("colour", "green")
-    kind = value.get("kind")
-    word = value.get("word", "")
-    if "at" in value:
-        at = value["at"]
-        at = _parts_codecs.Point.usual(at)
-    else:
-        at = _model.make(_parts_models.Point, {"x": 1.0, "y": 0.0})
-    if "own" in value:
-        own = value["own"]
-        own = Text.usual(own)
-        given.add("own")
-    else:
-        own = None
-    if "sheet" in value:
-        sheet = value["sheet"]
-        sheet = _parts_codecs.Sheet.usual(sheet)
-    else:
-        sheet = _model.make(_parts_models.Sheet, {"json_": ""})
-    if (
-        type(parts) is not list
-        or type(items) is not list
-        or type(by_id) is not dict
-        or type(colour) is not str
-        or (kind is not None and type(kind) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "body": body,
-            "parts": [_parts_codecs.Part.usual(item) for item in parts],
-            "items": [Item.usual(item) for item in items],
-            "by_id": {
-                key: _parts_codecs.Part.usual(item) for key, item in by_id.items()
-            },
-            "first": None if first is None else _parts_codecs.Part.usual(first),
-            "text": text,
-            "colour": _parts_codecs.Colour.known[colour],
-            "kind": None if kind is None else _parts_codecs.PartKind.known[kind],
-            "word": _parts_codecs.Word.usual(word),
-            "at": at,
-            "own": own,
-            "sheet": sheet,
-        },
-        given,
-    )
-
-
 Page.of(
     _codec.Field(
         "body", "body", _parts_codecs.Body, required=False, default=lambda at: ""
@@ -236,28 +105,9 @@ Page.of(
         required=False,
         default=lambda at: _model.make(_parts_models.Sheet, {"json_": ""}),
     ),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_crowd(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("count" in value) + ("last" in value):
-        raise _codec.UnusualError
-    count = value.get("count", 0)
-    last = value.get("last")
-    if type(count) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Crowd,
-        {
-            "count": count,
-            "last": None if last is None else _parts_codecs.Part.usual(last),
-        },
-        {"count", "last"},
-    )
-
-
 Crowd.of(
     _codec.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
@@ -270,127 +120,40 @@ Crowd.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_crowd,
+    usual=_usual.read_crowd,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    body = value["body"]
-    if value["type"] != "opened":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenedEvent,
-        {"type": _models.OwnEventType.OPENED, "body": _parts_codecs.Body.usual(body)},
-        {"type", "body"},
-    )
-
-
 OpenedEvent.of(
     _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.OPENED),
     _codec.Field("body", "body", _parts_codecs.Body),
-    usual=_usual_opened_event,
+    usual=_usual.read_opened_event,
     unknown="drop",
 )
-
-
-def _usual_titled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    words = value["words"]
-    if value["type"] != "titled" or type(words) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TitledEvent,
-        {
-            "type": _models.OwnEventType.TITLED,
-            "words": [_codec.string.usual(item) for item in words],
-        },
-        {"type", "words"},
-    )
-
-
 TitledEvent.of(
     _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.TITLED),
     _codec.Field("words", "words", _codec.List(_codec.string)),
-    usual=_usual_titled_event,
+    usual=_usual.read_titled_event,
     unknown="drop",
 )
-
-
-def _usual_sketched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    text = value["text"]
-    step = value["step"]
-    if value["type"] != "sketched" or type(text) is not str or type(step) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SketchedEvent,
-        {"type": _models.OwnEventType.SKETCHED, "text": text, "step": step},
-        {"type", "text", "step"},
-    )
-
-
 SketchedEvent.of(
     _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.SKETCHED),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("step", "step", _codec.integer),
-    usual=_usual_sketched_event,
+    usual=_usual.read_sketched_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "written" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.OwnEventType.WRITTEN, "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("some" in value):
-        raise _codec.UnusualError
-    given = {"type", "item"}
-    item_ = value["item"]
-    if "some" in value:
-        some = value["some"]
-        some = Some.usual(some)
-        given.add("some")
-    else:
-        some = None
-    if value["type"] != "marked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {"type": _models.OwnEventType.MARKED, "item": Item.usual(item_), "some": some},
-        given,
-    )
-
-
 MarkedEvent.of(
     _codec.Field("type", "type", OwnEventType, const=_models.OwnEventType.MARKED),
     _codec.Field("item", "item", Item),
     _codec.Field("some", "some", Some, required=False, optional=True),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="drop",
 )
 Item.of({"title": Title, "text": _parts_codecs.Text, "image": _parts_codecs.Image})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Word = _codec.string.with_rules(_rules.pattern("^[a-z]*$"))
@@ -34,43 +31,6 @@ Row: _codec.Tagged[_models.Row] = _codec.Tagged("kind", "drop")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 PartEvent: _codec.Tagged[_models.PartEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("colour" in value) + (
-        "word" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "id", "text", "colour"}
-    id = value["id"]
-    text = value["text"]
-    colour = value.get("colour", "red")
-    if "word" in value:
-        word = value["word"]
-        word = Word.usual(word)
-        given.add("word")
-    else:
-        word = None
-    if (
-        value["kind"] != "text"
-        or type(id) is not str
-        or type(text) is not str
-        or type(colour) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Text,
-        {
-            "kind": _models.PartKind.TEXT,
-            "id": id,
-            "text": text,
-            "colour": Colour.known[colour],
-            "word": word,
-        },
-        given,
-        {},
-    )
-
-
 Text.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
     _codec.Field(
@@ -85,34 +45,9 @@ Text.of(
         default=lambda at: _models.Colour.RED,
     ),
     _codec.Field("word", "word", Word, required=False, optional=True),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="keep",
 )
-
-
-def _usual_image(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("parts" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    link = value["link"]
-    parts = value.get("parts", [])
-    if value["kind"] != "image" or type(id) is not str or type(parts) is not list:
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Image,
-        {
-            "kind": _models.PartKind.IMAGE,
-            "id": id,
-            "link": Link.usual(link),
-            "parts": [Part.usual(item) for item in parts],
-        },
-        {"kind", "id", "link", "parts"},
-        {},
-    )
-    _logic.check_image(made)
-    return made
-
-
 Image.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
     _codec.Field(
@@ -122,29 +57,14 @@ Image.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
     ),
-    usual=_usual_image,
+    usual=_usual.read_image,
     unknown="keep",
     check=_logic.check_image,
 )
-
-
-def _usual_point(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("y" in value):
-        raise _codec.UnusualError
-    x = value["x"]
-    y = value.get("y", 0.0)
-    return _model.put(
-        _models.Point,
-        {"x": _codec.number.usual(x), "y": _codec.number.usual(y)},
-        {"x", "y"},
-        {},
-    )
-
-
 Point.of(
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_point,
+    usual=_usual.read_point,
     unknown="keep",
 )
 Sheet.of(
@@ -156,117 +76,34 @@ Sheet.of(
     unknown="keep",
     derive=_logic.derive_sheet,
 )
-
-
-def _usual_pile(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("seen" in value):
-        raise _codec.UnusualError
-    seen = value.get("seen", 0)
-    if type(seen) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Pile, {"seen": seen}, {"seen"}, {})
-
-
 Pile.of(
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_pile,
+    usual=_usual.read_pile,
     unknown="keep",
 )
-
-
-def _usual_placed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value):
-        raise _codec.UnusualError
-    given = {"type", "part"}
-    part = value["part"]
-    if "at" in value:
-        at = value["at"]
-        at = Point.usual(at)
-        given.add("at")
-    else:
-        at = None
-    if value["type"] != "placed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlacedEvent,
-        {"type": _models.PartEventType.PLACED, "part": Part.usual(part), "at": at},
-        given,
-        {},
-    )
-
-
 PlacedEvent.of(
     _codec.Field("type", "type", PartEventType, const=_models.PartEventType.PLACED),
     _codec.Field("part", "part", Part),
     _codec.Field("at", "at", Point, required=False, optional=True),
-    usual=_usual_placed_event,
+    usual=_usual.read_placed_event,
     unknown="keep",
 )
-
-
-def _usual_coloured_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    colour = value["colour"]
-    if value["type"] != "coloured" or type(id) is not str or type(colour) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ColouredEvent,
-        {
-            "type": _models.PartEventType.COLOURED,
-            "id": id,
-            "colour": Colour.known[colour],
-        },
-        {"type", "id", "colour"},
-        {},
-    )
-
-
 ColouredEvent.of(
     _codec.Field("type", "type", PartEventType, const=_models.PartEventType.COLOURED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("colour", "colour", Colour),
-    usual=_usual_coloured_event,
+    usual=_usual.read_coloured_event,
     unknown="keep",
 )
-
-
-def _usual_wiped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "wiped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WipedEvent, {"type": _models.PartEventType.WIPED}, {"type"}, {}
-    )
-
-
 WipedEvent.of(
     _codec.Field("type", "type", PartEventType, const=_models.PartEventType.WIPED),
-    usual=_usual_wiped_event,
+    usual=_usual.read_wiped_event,
     unknown="keep",
 )
-
-
-def _usual_drawn_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "drawn" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DrawnEvent,
-        {"type": _models.PartEventType.DRAWN, "text": text},
-        {"type", "text"},
-        {},
-    )
-
-
 DrawnEvent.of(
     _codec.Field("type", "type", PartEventType, const=_models.PartEventType.DRAWN),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_drawn_event,
+    usual=_usual.read_drawn_event,
     unknown="keep",
 )
 Part.of({"text": Text, "image": Image})

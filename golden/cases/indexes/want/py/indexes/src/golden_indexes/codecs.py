@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PlayerEventType: _codec.Enum[_models.PlayerEventType] = _codec.Enum(
     _models.PlayerEventType, ()
@@ -33,34 +31,6 @@ Entry: _codec.Tagged[_models.Entry] = _codec.Tagged("kind", "reject")
 Part: _codec.Kinds[_models.Part] = _codec.Kinds()
 PlayerEvent: _codec.Tagged[_models.PlayerEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_song(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("plays" in value) + (
-        "tags" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    plays = value.get("plays", 0)
-    tags = value.get("tags", [])
-    if (
-        value["kind"] != "song"
-        or type(id) is not str
-        or type(plays) is not int
-        or type(tags) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Song,
-        {
-            "kind": "song",
-            "id": id,
-            "plays": plays,
-            "tags": [_codec.string.usual(item) for item in tags],
-        },
-        {"kind", "id", "plays", "tags"},
-    )
-
-
 Song.of(
     _codec.Field("kind", "kind", _codec.string, const="song"),
     _codec.Field("id", "id", _codec.string),
@@ -74,87 +44,15 @@ Song.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_song,
+    usual=_usual.read_song,
     unknown="drop",
 )
-
-
-def _usual_pause(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    seconds = value["seconds"]
-    if value["kind"] != "pause":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Pause,
-        {"kind": "pause", "seconds": _codec.number.usual(seconds)},
-        {"kind", "seconds"},
-    )
-
-
 Pause.of(
     _codec.Field("kind", "kind", _codec.string, const="pause"),
     _codec.Field("seconds", "seconds", _codec.number),
-    usual=_usual_pause,
+    usual=_usual.read_pause,
     unknown="drop",
 )
-
-
-def _usual_player(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("queue" in value) + (
-        "songs" in value
-    ) + ("names" in value) + ("numbers" in value) + ("notes" in value) + (
-        "free" in value
-    ) + ("spare" in value) + ("last" in value) + ("at" in value):
-        raise _codec.UnusualError
-    given = {"queue", "songs", "names", "numbers", "notes", "free", "last", "at"}
-    queue = value.get("queue", [])
-    songs = value.get("songs", [])
-    names = value.get("names", [])
-    numbers = value.get("numbers", [])
-    notes = value.get("notes", [])
-    free = value.get("free", [])
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not list:
-            raise _codec.UnusualError
-        spare = [_codec.string.usual(item) for item in spare]
-        given.add("spare")
-    else:
-        spare = None
-    if "last" in value:
-        last = value["last"]
-        last = Part.usual(last)
-    else:
-        last = ""
-    at = value.get("at", 0)
-    if (
-        type(queue) is not list
-        or type(songs) is not list
-        or type(names) is not list
-        or type(numbers) is not list
-        or type(notes) is not list
-        or type(free) is not list
-        or type(at) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Player,
-        {
-            "queue": [Entry.usual(item) for item in queue],
-            "songs": [Song.usual(item) for item in songs],
-            "names": [_codec.string.usual(item) for item in names],
-            "numbers": [_codec.integer.usual(item) for item in numbers],
-            "notes": [_codec.Nullable(_codec.string).usual(item) for item in notes],
-            "free": [_codec.anything.usual(item) for item in free],
-            "spare": spare,
-            "last": last,
-            "at": at,
-        },
-        given,
-    )
-
-
 Player.of(
     _codec.Field(
         "queue", "queue", _codec.List(Entry), required=False, default=lambda at: []
@@ -195,326 +93,95 @@ Player.of(
     ),
     _codec.Field("last", "last", Part, required=False, default=lambda at: ""),
     _codec.Field("at", "at", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_player,
+    usual=_usual.read_player,
     unknown="drop",
 )
-
-
-def _usual_queued_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    entry = value["entry"]
-    if value["type"] != "queued" or type(at) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.QueuedEvent,
-        {"type": _models.PlayerEventType.QUEUED, "at": at, "entry": Entry.usual(entry)},
-        {"type", "at", "entry"},
-    )
-
-
 QueuedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.QUEUED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("entry", "entry", Entry),
-    usual=_usual_queued_event,
+    usual=_usual.read_queued_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    names = value["names"]
-    if value["type"] != "named" or type(at) is not int or type(names) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {
-            "type": _models.PlayerEventType.NAMED,
-            "at": at,
-            "names": [_codec.string.usual(item) for item in names],
-        },
-        {"type", "at", "names"},
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.NAMED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_dropped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    at = value["at"]
-    if value["type"] != "dropped" or type(at) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DroppedEvent,
-        {
-            "type": _models.PlayerEventType.DROPPED,
-            "at": [_codec.integer.usual(item) for item in at],
-        },
-        {"type", "at"},
-    )
-
-
 DroppedEvent.of(
     _codec.Field(
         "type", "type", PlayerEventType, const=_models.PlayerEventType.DROPPED
     ),
     _codec.Field("at", "at", _codec.List(_codec.integer)),
-    usual=_usual_dropped_event,
+    usual=_usual.read_dropped_event,
     unknown="drop",
 )
-
-
-def _usual_played_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value):
-        raise _codec.UnusualError
-    given = {"type", "at"}
-    at = value["at"]
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if value["type"] != "played" or type(at) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlayedEvent,
-        {"type": _models.PlayerEventType.PLAYED, "at": at, "id": id},
-        given,
-    )
-
-
 PlayedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.PLAYED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual_played_event,
+    usual=_usual.read_played_event,
     unknown="drop",
 )
-
-
-def _usual_looked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    at = value["at"]
-    if value["type"] != "looked" or type(at) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LookedEvent,
-        {"type": _models.PlayerEventType.LOOKED, "at": at},
-        {"type", "at"},
-    )
-
-
 LookedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.LOOKED),
     _codec.Field("at", "at", _codec.integer),
-    usual=_usual_looked_event,
+    usual=_usual.read_looked_event,
     unknown="drop",
 )
-
-
-def _usual_tagged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    song = value["song"]
-    at = value["at"]
-    tag = value["tag"]
-    if (
-        value["type"] != "tagged"
-        or type(song) is not int
-        or type(at) is not int
-        or type(tag) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaggedEvent,
-        {"type": _models.PlayerEventType.TAGGED, "song": song, "at": at, "tag": tag},
-        {"type", "song", "at", "tag"},
-    )
-
-
 TaggedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.TAGGED),
     _codec.Field("song", "song", _codec.integer),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("tag", "tag", _codec.string),
-    usual=_usual_tagged_event,
+    usual=_usual.read_tagged_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    at = value["at"]
-    note = value["note"]
-    value_ = value["value"]
-    if (
-        value["type"] != "noted"
-        or type(at) is not int
-        or (note is not None and type(note) is not str)
-        or value_ is None
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {
-            "type": _models.PlayerEventType.NOTED,
-            "at": at,
-            "note": note,
-            "value": _codec.sound(value_),
-        },
-        {"type", "at", "note", "value"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.NOTED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("value", "value", _codec.anything),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_cut_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    if value["type"] != "cut" or type(from_) is not int or type(to) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CutEvent,
-        {"type": _models.PlayerEventType.CUT, "from_": from_, "to": to},
-        {"type", "from_", "to"},
-    )
-
-
 CutEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.CUT),
     _codec.Field("from_", "from", _codec.integer),
     _codec.Field("to", "to", _codec.integer),
-    usual=_usual_cut_event,
+    usual=_usual.read_cut_event,
     unknown="drop",
 )
-
-
-def _usual_kept_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    least = value["least"]
-    if (
-        value["type"] != "kept"
-        or type(from_) is not int
-        or type(to) is not int
-        or type(least) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeptEvent,
-        {
-            "type": _models.PlayerEventType.KEPT,
-            "from_": from_,
-            "to": to,
-            "least": least,
-        },
-        {"type", "from_", "to", "least"},
-    )
-
-
 KeptEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.KEPT),
     _codec.Field("from_", "from", _codec.integer),
     _codec.Field("to", "to", _codec.integer),
     _codec.Field("least", "least", _codec.integer),
-    usual=_usual_kept_event,
+    usual=_usual.read_kept_event,
     unknown="drop",
 )
-
-
-def _usual_spared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    name = value["name"]
-    if value["type"] != "spared" or type(at) is not int or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SparedEvent,
-        {"type": _models.PlayerEventType.SPARED, "at": at, "name": name},
-        {"type", "at", "name"},
-    )
-
-
 SparedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.SPARED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_spared_event,
+    usual=_usual.read_spared_event,
     unknown="drop",
 )
-
-
-def _usual_parted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    name = value["name"]
-    if value["type"] != "parted" or type(at) is not int or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PartedEvent,
-        {"type": _models.PlayerEventType.PARTED, "at": at, "name": name},
-        {"type", "at", "name"},
-    )
-
-
 PartedEvent.of(
     _codec.Field("type", "type", PlayerEventType, const=_models.PlayerEventType.PARTED),
     _codec.Field("at", "at", _codec.integer),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_parted_event,
+    usual=_usual.read_parted_event,
     unknown="drop",
 )
-
-
-def _usual_reckoned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "reckoned" or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReckonedEvent,
-        {"type": _models.PlayerEventType.RECKONED, "by": by},
-        {"type", "by"},
-    )
-
-
 ReckonedEvent.of(
     _codec.Field(
         "type", "type", PlayerEventType, const=_models.PlayerEventType.RECKONED
     ),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_reckoned_event,
+    usual=_usual.read_reckoned_event,
     unknown="drop",
 )
 Entry.of({"song": Song, "pause": Pause})

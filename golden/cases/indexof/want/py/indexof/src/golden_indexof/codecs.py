@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PadEventType: _codec.Enum[_models.PadEventType] = _codec.Enum(_models.PadEventType, ())
 Note: _codec.Object[_models.Note] = _codec.Object(_models.Note)
@@ -17,53 +15,12 @@ CutEvent: _codec.Object[_models.CutEvent] = _codec.Object(_models.CutEvent)
 MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 PadEvent: _codec.Tagged[_models.PadEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("rank" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    rank = value.get("rank", 0)
-    if type(id) is not str or type(rank) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Note, {"id": id, "rank": rank}, {"id", "rank"})
-
-
 Note.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("rank", "rank", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_note,
+    usual=_usual.read_note,
     unknown="drop",
 )
-
-
-def _usual_pad(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("notes" in value) + (
-        "words" in value
-    ) + ("at" in value) + ("total" in value):
-        raise _codec.UnusualError
-    notes = value.get("notes", [])
-    words = value.get("words", [])
-    at = value.get("at", -1)
-    total = value.get("total", 0)
-    if (
-        type(notes) is not list
-        or type(words) is not list
-        or type(at) is not int
-        or type(total) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Pad,
-        {
-            "notes": [Note.usual(item) for item in notes],
-            "words": [_codec.string.usual(item) for item in words],
-            "at": at,
-            "total": total,
-        },
-        {"notes", "words", "at", "total"},
-    )
-
-
 Pad.of(
     _codec.Field(
         "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
@@ -79,86 +36,28 @@ Pad.of(
     _codec.Field(
         "total", "total", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_pad,
+    usual=_usual.read_pad,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("after" in value):
-        raise _codec.UnusualError
-    given = {"type", "note", "word"}
-    note = value["note"]
-    if "after" in value:
-        after = value["after"]
-        if type(after) is not str:
-            raise _codec.UnusualError
-        given.add("after")
-    else:
-        after = None
-    word = value["word"]
-    if value["type"] != "added" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {
-            "type": _models.PadEventType.ADDED,
-            "note": Note.usual(note),
-            "after": after,
-            "word": word,
-        },
-        given,
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", PadEventType, const=_models.PadEventType.ADDED),
     _codec.Field("note", "note", Note),
     _codec.Field("after", "after", _codec.string, required=False, optional=True),
     _codec.Field("word", "word", _codec.string),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_cut_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "cut" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CutEvent, {"type": _models.PadEventType.CUT, "id": id}, {"type", "id"}
-    )
-
-
 CutEvent.of(
     _codec.Field("type", "type", PadEventType, const=_models.PadEventType.CUT),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_cut_event,
+    usual=_usual.read_cut_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    by = value["by"]
-    word = value["word"]
-    if value["type"] != "moved" or type(by) is not int or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.PadEventType.MOVED, "by": by, "word": word},
-        {"type", "by", "word"},
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", PadEventType, const=_models.PadEventType.MOVED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("word", "word", _codec.string),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
 PadEvent.of({"added": AddedEvent, "cut": CutEvent, "moved": MovedEvent})

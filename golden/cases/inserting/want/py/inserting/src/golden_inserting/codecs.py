@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
@@ -45,27 +42,6 @@ DoubledEvent: _codec.Object[_models.DoubledEvent] = _codec.Object(_models.Double
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_heading(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("level" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    level = value.get("level", 1)
-    if (
-        value["kind"] != "heading"
-        or type(id) is not str
-        or type(text) is not str
-        or type(level) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Heading,
-        {"kind": "heading", "id": id, "text": text, "level": level},
-        {"kind", "id", "text", "level"},
-    )
-
-
 Heading.of(
     _codec.Field("kind", "kind", _codec.string, const="heading"),
     _codec.Field("id", "id", _codec.string),
@@ -73,50 +49,9 @@ Heading.of(
     _codec.Field(
         "level", "level", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_heading,
+    usual=_usual.read_heading,
     unknown="drop",
 )
-
-
-def _usual_line(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("of" in value) + (
-        "text" in value
-    ) + ("note" in value) + ("marks" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id", "text", "note", "marks"}
-    id = value["id"]
-    if "of" in value:
-        of = value["of"]
-        if type(of) is not str:
-            raise _codec.UnusualError
-        given.add("of")
-    else:
-        of = None
-    text = value.get("text", "")
-    note = value.get("note")
-    marks = value.get("marks", [])
-    if (
-        value["kind"] != "line"
-        or type(id) is not str
-        or type(text) is not str
-        or (note is not None and type(note) is not str)
-        or type(marks) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Line,
-        {
-            "kind": "line",
-            "id": id,
-            "of": of,
-            "text": text,
-            "note": note,
-            "marks": [_codec.string.usual(item) for item in marks],
-        },
-        given,
-    )
-
-
 Line.of(
     _codec.Field("kind", "kind", _codec.string, const="line"),
     _codec.Field("id", "id", _codec.string),
@@ -137,32 +72,9 @@ Line.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_line,
+    usual=_usual.read_line,
     unknown="drop",
 )
-
-
-def _usual_column(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("lines" in value) + (
-        "widths" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    lines = value.get("lines", [])
-    widths = value.get("widths", [])
-    if type(id) is not str or type(lines) is not list or type(widths) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Column,
-        {
-            "id": id,
-            "lines": [Line.usual(item) for item in lines],
-            "widths": [_codec.integer.usual(item) for item in widths],
-        },
-        {"id", "lines", "widths"},
-    )
-
-
 Column.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -175,66 +87,9 @@ Column.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_column,
+    usual=_usual.read_column,
     unknown="drop",
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parts" in value) + (
-        "columns" in value
-    ) + ("names" in value) + ("numbers" in value) + ("notes" in value) + (
-        "free" in value
-    ) + ("spare" in value) + ("slots" in value):
-        raise _codec.UnusualError
-    given = {"parts", "columns", "names", "numbers", "notes", "free"}
-    parts = value.get("parts", [])
-    columns = value.get("columns", [])
-    names = value.get("names", [])
-    numbers = value.get("numbers", [])
-    notes = value.get("notes", [])
-    free = value.get("free", [])
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not list:
-            raise _codec.UnusualError
-        spare = [_codec.string.usual(item) for item in spare]
-        given.add("spare")
-    else:
-        spare = None
-    if "slots" in value:
-        slots = value["slots"]
-        if type(slots) is not list:
-            raise _codec.UnusualError
-        slots = [_codec.Nullable(Part).usual(item) for item in slots]
-        given.add("slots")
-    else:
-        slots = None
-    if (
-        type(parts) is not list
-        or type(columns) is not list
-        or type(names) is not list
-        or type(numbers) is not list
-        or type(notes) is not list
-        or type(free) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "parts": [Part.usual(item) for item in parts],
-            "columns": [Column.usual(item) for item in columns],
-            "names": [_codec.string.usual(item) for item in names],
-            "numbers": [_codec.integer.usual(item) for item in numbers],
-            "notes": [_codec.Nullable(_codec.string).usual(item) for item in notes],
-            "free": [_codec.anything.usual(item) for item in free],
-            "spare": spare,
-            "slots": slots,
-        },
-        given,
-    )
-
-
 Page.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
@@ -280,283 +135,78 @@ Page.of(
         required=False,
         optional=True,
     ),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_headed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "headed" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeadedEvent,
-        {"type": _models.PageEventType.HEADED, "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 HeadedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.HEADED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_headed_event,
+    usual=_usual.read_headed_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("of" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "note"}
-    id = value["id"]
-    if "of" in value:
-        of = value["of"]
-        if type(of) is not str:
-            raise _codec.UnusualError
-        given.add("of")
-    else:
-        of = None
-    note = value["note"]
-    if (
-        value["type"] != "written"
-        or type(id) is not str
-        or (note is not None and type(note) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.PageEventType.WRITTEN, "id": id, "of": of, "note": note},
-        given,
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("of", "of", _codec.string, required=False, optional=True),
     _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_slipped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    after = value["after"]
-    part = value["part"]
-    if value["type"] != "slipped" or type(after) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlippedEvent,
-        {
-            "type": _models.PageEventType.SLIPPED,
-            "after": after,
-            "part": Part.usual(part),
-        },
-        {"type", "after", "part"},
-    )
-
-
 SlippedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.SLIPPED),
     _codec.Field("after", "after", _codec.string),
     _codec.Field("part", "part", Part),
-    usual=_usual_slipped_event,
+    usual=_usual.read_slipped_event,
     unknown="drop",
 )
-
-
-def _usual_columned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    column = value["column"]
-    after = value["after"]
-    line = value["line"]
-    if value["type"] != "columned" or type(column) is not str or type(after) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ColumnedEvent,
-        {
-            "type": _models.PageEventType.COLUMNED,
-            "column": column,
-            "after": after,
-            "line": Line.usual(line),
-        },
-        {"type", "column", "after", "line"},
-    )
-
-
 ColumnedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COLUMNED),
     _codec.Field("column", "column", _codec.string),
     _codec.Field("after", "after", _codec.string),
     _codec.Field("line", "line", Line),
-    usual=_usual_columned_event,
+    usual=_usual.read_columned_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    after = value["after"]
-    name = value["name"]
-    if value["type"] != "named" or type(after) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {"type": _models.PageEventType.NAMED, "after": after, "name": name},
-        {"type", "after", "name"},
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
     _codec.Field("after", "after", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_numbered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    n = value["n"]
-    if value["type"] != "numbered" or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NumberedEvent,
-        {"type": _models.PageEventType.NUMBERED, "n": n},
-        {"type", "n"},
-    )
-
-
 NumberedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NUMBERED),
     _codec.Field("n", "n", _codec.integer),
-    usual=_usual_numbered_event,
+    usual=_usual.read_numbered_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    after = value["after"]
-    note = value["note"]
-    if (
-        value["type"] != "noted"
-        or (after is not None and type(after) is not str)
-        or (note is not None and type(note) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.PageEventType.NOTED, "after": after, "note": note},
-        {"type", "after", "note"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NOTED),
     _codec.Field("after", "after", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("note", "note", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_freed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    value_ = value["value"]
-    if value["type"] != "freed" or value_ is None:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FreedEvent,
-        {"type": _models.PageEventType.FREED, "value": _codec.sound(value_)},
-        {"type", "value"},
-    )
-
-
 FreedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.FREED),
     _codec.Field("value", "value", _codec.anything),
-    usual=_usual_freed_event,
+    usual=_usual.read_freed_event,
     unknown="drop",
 )
-
-
-def _usual_changed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    part = value["part"]
-    if value["type"] != "changed" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChangedEvent,
-        {"type": _models.PageEventType.CHANGED, "id": id, "part": Part.usual(part)},
-        {"type", "id", "part"},
-    )
-
-
 ChangedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.CHANGED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("part", "part", Part),
-    usual=_usual_changed_event,
+    usual=_usual.read_changed_event,
     unknown="drop",
 )
-
-
-def _usual_levelled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    level = value["level"]
-    if value["type"] != "levelled" or type(level) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LevelledEvent,
-        {"type": _models.PageEventType.LEVELLED, "level": level},
-        {"type", "level"},
-    )
-
-
 LevelledEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.LEVELLED),
     _codec.Field("level", "level", _codec.integer),
-    usual=_usual_levelled_event,
+    usual=_usual.read_levelled_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("once" in value):
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    once = value.get("once", False)
-    if (
-        value["type"] != "renamed"
-        or type(from_) is not str
-        or type(to) is not str
-        or type(once) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"type": _models.PageEventType.RENAMED, "from_": from_, "to": to, "once": once},
-        {"type", "from_", "to", "once"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.RENAMED),
     _codec.Field("from_", "from", _codec.string),
@@ -564,109 +214,23 @@ RenamedEvent.of(
     _codec.Field(
         "once", "once", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_rounded_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    below = value["below"]
-    by = value["by"]
-    if value["type"] != "rounded" or type(below) is not int or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RoundedEvent,
-        {"type": _models.PageEventType.ROUNDED, "below": below, "by": by},
-        {"type", "below", "by"},
-    )
-
-
 RoundedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ROUNDED),
     _codec.Field("below", "below", _codec.integer),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_rounded_event,
+    usual=_usual.read_rounded_event,
     unknown="drop",
 )
-
-
-def _usual_spared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    after = value["after"]
-    name = value["name"]
-    if value["type"] != "spared" or type(after) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SparedEvent,
-        {"type": _models.PageEventType.SPARED, "after": after, "name": name},
-        {"type", "after", "name"},
-    )
-
-
 SparedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.SPARED),
     _codec.Field("after", "after", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_spared_event,
+    usual=_usual.read_spared_event,
     unknown="drop",
 )
-
-
-def _usual_given_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("hint" in value) + (
-        "both" in value
-    ) + ("note" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "maybe", "mark"}
-    id = value["id"]
-    maybe = value["maybe"]
-    if "hint" in value:
-        hint = value["hint"]
-        if type(hint) is not str:
-            raise _codec.UnusualError
-        given.add("hint")
-    else:
-        hint = None
-    if "both" in value:
-        both = value["both"]
-        if both is not None and type(both) is not str:
-            raise _codec.UnusualError
-        given.add("both")
-    else:
-        both = _presence.ABSENT
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    mark = value["mark"]
-    if (
-        value["type"] != "given"
-        or type(id) is not str
-        or (maybe is not None and type(maybe) is not str)
-        or type(mark) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GivenEvent,
-        {
-            "type": _models.PageEventType.GIVEN,
-            "id": id,
-            "maybe": maybe,
-            "hint": hint,
-            "both": both,
-            "note": note,
-            "mark": mark,
-        },
-        given,
-    )
-
-
 GivenEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.GIVEN),
     _codec.Field("id", "id", _codec.string),
@@ -689,116 +253,38 @@ GivenEvent.of(
         nullable=True,
     ),
     _codec.Field("mark", "mark", _codec.boolean),
-    usual=_usual_given_event,
+    usual=_usual.read_given_event,
     unknown="drop",
 )
-
-
-def _usual_slotted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    line = value["line"]
-    part = value["part"]
-    if value["type"] != "slotted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlottedEvent,
-        {
-            "type": _models.PageEventType.SLOTTED,
-            "line": Line.usual(line),
-            "part": Part.usual(part),
-        },
-        {"type", "line", "part"},
-    )
-
-
 SlottedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.SLOTTED),
     _codec.Field("line", "line", Line),
     _codec.Field("part", "part", Part),
-    usual=_usual_slotted_event,
+    usual=_usual.read_slotted_event,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    n = value["n"]
-    if value["type"] != "begun" or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent, {"type": _models.PageEventType.BEGUN, "n": n}, {"type", "n"}
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.BEGUN),
     _codec.Field("n", "n", _codec.integer),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_raised_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    below = value["below"]
-    if value["type"] != "raised" or type(below) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RaisedEvent,
-        {"type": _models.PageEventType.RAISED, "below": below},
-        {"type", "below"},
-    )
-
-
 RaisedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.RAISED),
     _codec.Field("below", "below", _codec.integer),
-    usual=_usual_raised_event,
+    usual=_usual.read_raised_event,
     unknown="drop",
 )
-
-
-def _usual_noticed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "noticed" or type(note) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NoticedEvent,
-        {"type": _models.PageEventType.NOTICED, "note": note},
-        {"type", "note"},
-    )
-
-
 NoticedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NOTICED),
     _codec.Field("note", "note", _codec.string),
-    usual=_usual_noticed_event,
+    usual=_usual.read_noticed_event,
     unknown="drop",
 )
-
-
-def _usual_doubled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "doubled" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DoubledEvent,
-        {"type": _models.PageEventType.DOUBLED, "id": id},
-        {"type", "id"},
-    )
-
-
 DoubledEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.DOUBLED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_doubled_event,
+    usual=_usual.read_doubled_event,
     unknown="drop",
 )
 Part.of({"heading": Heading, "line": Line})

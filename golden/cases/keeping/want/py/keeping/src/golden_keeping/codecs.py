@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Place: _codec.Enum[_models.Place] = _codec.Enum(_models.Place, (), keeps=True)
 EditType: _codec.Enum[_models.EditType] = _codec.Enum(_models.EditType, ())
@@ -23,55 +21,13 @@ Block: _codec.Tagged[_models.Block] = _codec.Tagged("kind", "keep")
 Frame: _codec.Tagged[_models.Frame] = _codec.Tagged("form", "reject")
 Edit: _codec.Tagged[_models.Edit] = _codec.Tagged("type", "keep")
 
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    if value["kind"] != "text" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Text,
-        {"kind": "text", "id": id, "text": text},
-        {"kind", "id", "text"},
-        {},
-    )
-
-
 Text.of(
     _codec.Field("kind", "kind", _codec.string, const="text"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="keep",
 )
-
-
-def _usual_image(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("place" in value) + (
-        "frame" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "id", "place"}
-    id = value["id"]
-    place = value.get("place", "left")
-    if "frame" in value:
-        frame = value["frame"]
-        frame = Frame.usual(frame)
-        given.add("frame")
-    else:
-        frame = None
-    if value["kind"] != "image" or type(id) is not str or type(place) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Image,
-        {"kind": "image", "id": id, "place": Place.known[place], "frame": frame},
-        given,
-        {},
-    )
-
-
 Image.of(
     _codec.Field("kind", "kind", _codec.string, const="image"),
     _codec.Field("id", "id", _codec.string),
@@ -79,71 +35,22 @@ Image.of(
         "place", "place", Place, required=False, default=lambda at: _models.Place.LEFT
     ),
     _codec.Field("frame", "frame", Frame, required=False, optional=True),
-    usual=_usual_image,
+    usual=_usual.read_image,
     unknown="keep",
 )
-
-
-def _usual_thin(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["form"] != "thin":
-        raise _codec.UnusualError
-    return _model.put(_models.Thin, {"form": "thin"}, {"form"}, {})
-
-
 Thin.of(
     _codec.Field("form", "form", _codec.string, const="thin"),
-    usual=_usual_thin,
+    usual=_usual.read_thin,
     unknown="keep",
 )
-
-
-def _usual_thick(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("width" in value):
-        raise _codec.UnusualError
-    width = value.get("width", 3)
-    if value["form"] != "thick" or type(width) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Thick, {"form": "thick", "width": width}, {"form", "width"}, {}
-    )
-
-
 Thick.of(
     _codec.Field("form", "form", _codec.string, const="thick"),
     _codec.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 3
     ),
-    usual=_usual_thick,
+    usual=_usual.read_thick,
     unknown="keep",
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("blocks" in value) + (
-        "last" in value
-    ) + ("words" in value) + ("width" in value):
-        raise _codec.UnusualError
-    blocks = value.get("blocks", [])
-    last = value.get("last")
-    words = value.get("words", 0)
-    width = value.get("width", 0)
-    if type(blocks) is not list or type(words) is not int or type(width) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "blocks": [Block.usual(item) for item in blocks],
-            "last": None if last is None else Block.usual(last),
-            "words": words,
-            "width": width,
-        },
-        {"blocks", "last", "words", "width"},
-        {},
-    )
-
-
 Page.of(
     _codec.Field(
         "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
@@ -162,70 +69,25 @@ Page.of(
     _codec.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="keep",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    block = value["block"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.EditType.ADDED, "block": Block.usual(block)},
-        {"type", "block"},
-        {},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.ADDED),
     _codec.Field("block", "block", Block),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="keep",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "written" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.EditType.WRITTEN, "id": id, "text": text},
-        {"type", "id", "text"},
-        {},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="keep",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "counted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent, {"type": _models.EditType.COUNTED}, {"type"}, {}
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", EditType, const=_models.EditType.COUNTED),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="keep",
 )
 Block.of({"text": Text, "image": Image})

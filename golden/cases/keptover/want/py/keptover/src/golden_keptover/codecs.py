@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
@@ -36,28 +33,10 @@ AnyNote: _codec.Tagged[_models.AnyNote] = _codec.Tagged("kind", "reject")
 NoteLike: _codec.Tagged[_models.NoteLike] = _codec.Tagged("kind", "reject")
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_author(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("age" in value):
-        raise _codec.UnusualError
-    given = {"name"}
-    name = value["name"]
-    if "age" in value:
-        age = value["age"]
-        if type(age) is not int:
-            raise _codec.UnusualError
-        given.add("age")
-    else:
-        age = None
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Author, {"name": name, "age": age}, given, {})
-
-
 Author.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("age", "age", _codec.integer, required=False, optional=True),
-    usual=_usual_author,
+    usual=_usual.read_author,
     unknown="keep",
 )
 Reader.of(
@@ -84,65 +63,12 @@ Note.of(
     _codec.Field("author", "author", Author, required=False, optional=True),
     unknown="keep",
 )
-
-
-def _usual_strict(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    if type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Strict, {"id": id, "text": text}, {"id", "text"})
-
-
 Strict.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_strict,
+    usual=_usual.read_strict,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("notes" in value) + (
-        "reader" in value
-    ) + ("strict" in value) + ("last" in value):
-        raise _codec.UnusualError
-    given = {"notes"}
-    notes = value.get("notes", [])
-    if "reader" in value:
-        reader = value["reader"]
-        reader = Reader.usual(reader)
-        given.add("reader")
-    else:
-        reader = None
-    if "strict" in value:
-        strict = value["strict"]
-        strict = Strict.usual(strict)
-        given.add("strict")
-    else:
-        strict = None
-    if "last" in value:
-        last = value["last"]
-        last = NoteLike.usual(last)
-        given.add("last")
-    else:
-        last = None
-    if type(notes) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "notes": [Note.usual(item) for item in notes],
-            "reader": reader,
-            "strict": strict,
-            "last": last,
-        },
-        given,
-    )
-
-
 Desk.of(
     _codec.Field(
         "notes", "notes", _codec.List(Note), required=False, default=lambda at: []
@@ -150,86 +76,30 @@ Desk.of(
     _codec.Field("reader", "reader", Reader, required=False, optional=True),
     _codec.Field("strict", "strict", Strict, required=False, optional=True),
     _codec.Field("last", "last", NoteLike, required=False, optional=True),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_short(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["kind"] != "short" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Short,
-        {"kind": "short", "id": id, "text": text},
-        {"kind", "id", "text"},
-        {},
-    )
-
-
 Short.of(
     _codec.Field("kind", "kind", _codec.string, const="short"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_short,
+    usual=_usual.read_short,
     unknown="keep",
 )
-
-
-def _usual_long(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    pages = value["pages"]
-    if (
-        value["kind"] != "long"
-        or type(id) is not str
-        or type(text) is not str
-        or type(pages) is not int
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Long,
-        {"kind": "long", "id": id, "text": text, "pages": pages},
-        {"kind", "id", "text", "pages"},
-        {},
-    )
-    _logic.check_long(made)
-    return made
-
-
 Long.of(
     _codec.Field("kind", "kind", _codec.string, const="long"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("pages", "pages", _codec.integer),
-    usual=_usual_long,
+    usual=_usual.read_long,
     unknown="keep",
     check=_logic.check_long,
 )
-
-
-def _usual_plain(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["kind"] != "plain" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Plain, {"kind": "plain", "id": id, "text": text}, {"kind", "id", "text"}
-    )
-
-
 Plain.of(
     _codec.Field("kind", "kind", _codec.string, const="plain"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_plain,
+    usual=_usual.read_plain,
     unknown="drop",
 )
 Side.of(
@@ -239,202 +109,56 @@ Side.of(
     _codec.Field("side", "side", _codec.integer, required=False, optional=True),
     unknown="keep",
 )
-
-
-def _usual_bare(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "bare":
-        raise _codec.UnusualError
-    return _model.put(_models.Bare, {"kind": "bare"}, {"kind"}, {})
-
-
 Bare.of(
     _codec.Field("kind", "kind", _codec.string, const="bare"),
-    usual=_usual_bare,
+    usual=_usual.read_bare,
     unknown="keep",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("author" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "text"}
-    id = value["id"]
-    text = value["text"]
-    if "author" in value:
-        author = value["author"]
-        author = Author.usual(author)
-        given.add("author")
-    else:
-        author = None
-    if value["type"] != "written" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {
-            "type": _models.DeskEventType.WRITTEN,
-            "id": id,
-            "text": text,
-            "author": author,
-        },
-        given,
-        {},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("author", "author", Author, required=False, optional=True),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="keep",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    to = value["to"]
-    if value["type"] != "copied" or type(id) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {"type": _models.DeskEventType.COPIED, "id": id, "to": to},
-        {"type", "id", "to"},
-        {},
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.COPIED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="keep",
 )
-
-
-def _usual_read_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    name = value["name"]
-    if value["type"] != "read" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReadEvent,
-        {"type": _models.DeskEventType.READ, "name": name},
-        {"type", "name"},
-        {},
-    )
-
-
 ReadEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.READ),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_read_event,
+    usual=_usual.read_read_event,
     unknown="keep",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "noted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.DeskEventType.NOTED, "note": AnyNote.usual(note)},
-        {"type", "note"},
-        {},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
     _codec.Field("note", "note", AnyNote),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="keep",
 )
-
-
-def _usual_turned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    like = value["like"]
-    if value["type"] != "turned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnedEvent,
-        {"type": _models.DeskEventType.TURNED, "like": NoteLike.usual(like)},
-        {"type", "like"},
-        {},
-    )
-
-
 TurnedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.TURNED),
     _codec.Field("like", "like", NoteLike),
-    usual=_usual_turned_event,
+    usual=_usual.read_turned_event,
     unknown="keep",
 )
-
-
-def _usual_grown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    like = value["like"]
-    pages = value["pages"]
-    if value["type"] != "grown" or type(pages) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GrownEvent,
-        {
-            "type": _models.DeskEventType.GROWN,
-            "like": NoteLike.usual(like),
-            "pages": pages,
-        },
-        {"type", "like", "pages"},
-        {},
-    )
-
-
 GrownEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.GROWN),
     _codec.Field("like", "like", NoteLike),
     _codec.Field("pages", "pages", _codec.integer),
-    usual=_usual_grown_event,
+    usual=_usual.read_grown_event,
     unknown="keep",
 )
-
-
-def _usual_piled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    notes = value["notes"]
-    id = value["id"]
-    if value["type"] != "piled" or type(notes) is not list or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PiledEvent,
-        {
-            "type": _models.DeskEventType.PILED,
-            "notes": [Pile.usual(item) for item in notes],
-            "id": id,
-        },
-        {"type", "notes", "id"},
-        {},
-    )
-
-
 PiledEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PILED),
     _codec.Field("notes", "notes", _codec.List(Pile)),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_piled_event,
+    usual=_usual.read_piled_event,
     unknown="keep",
 )
 Pile.of({"short": Short, "bare": Bare, "long": Long})

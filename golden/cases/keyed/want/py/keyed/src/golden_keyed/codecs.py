@@ -4,11 +4,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 TextPart: _codec.Object[_models.TextPart] = _codec.Object(_models.TextPart)
 CallPart: _codec.Object[_models.CallPart] = _codec.Object(_models.CallPart)
@@ -37,75 +35,18 @@ Contents: _codec.Keyed[_models.Contents] = _codec.Keyed("keep")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 StreamEvent: _codec.Keyed[_models.StreamEvent] = _codec.Keyed("keep")
 
-
-def _usual_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("thought" in value):
-        raise _codec.UnusualError
-    given = {"text"}
-    text = value["text"]
-    if "thought" in value:
-        thought = value["thought"]
-        if type(thought) is not bool:
-            raise _codec.UnusualError
-        given.add("thought")
-    else:
-        thought = None
-    if type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.TextPart, {"text": text, "thought": thought}, given)
-
-
 TextPart.of(
     _codec.Field("text", "text", _codec.string),
     _codec.Field("thought", "thought", _codec.boolean, required=False, optional=True),
-    usual=_usual_text_part,
+    usual=_usual.read_text_part,
     unknown="drop",
 )
-
-
-def _usual_call_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("thought" in value):
-        raise _codec.UnusualError
-    given = {"function_call"}
-    function_call = value["functionCall"]
-    if "thought" in value:
-        thought = value["thought"]
-        if type(thought) is not bool:
-            raise _codec.UnusualError
-        given.add("thought")
-    else:
-        thought = None
-    return _model.put(
-        _models.CallPart,
-        {"function_call": Call.usual(function_call), "thought": thought},
-        given,
-    )
-
-
 CallPart.of(
     _codec.Field("function_call", "functionCall", Call),
     _codec.Field("thought", "thought", _codec.boolean, required=False, optional=True),
-    usual=_usual_call_part,
+    usual=_usual.read_call_part,
     unknown="drop",
 )
-
-
-def _usual_data_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("mimeType" in value):
-        raise _codec.UnusualError
-    inline_data = value["inlineData"]
-    mime_type = value.get("mimeType", "")
-    if (inline_data is not None and type(inline_data) is not str) or type(
-        mime_type
-    ) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DataPart,
-        {"inline_data": inline_data, "mime_type": mime_type},
-        {"inline_data", "mime_type"},
-    )
-
-
 DataPart.of(
     _codec.Field(
         "inline_data",
@@ -117,131 +58,39 @@ DataPart.of(
     _codec.Field(
         "mime_type", "mimeType", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_data_part,
+    usual=_usual.read_data_part,
     unknown="drop",
 )
-
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("args" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    args = value.get("args", {})
-    if type(name) is not str or type(args) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call, {"name": name, "args": _codec.sound(args)}, {"name", "args"}
-    )
-
-
 Call.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("args", "args", _codec.record, required=False, default=lambda at: {}),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_file_bytes(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("name" in value):
-        raise _codec.UnusualError
-    given = {"bytes"}
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    bytes = value["bytes"]
-    if type(bytes) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.FileBytes, {"name": name, "bytes": bytes}, given)
-
-
 FileBytes.of(
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field("bytes", "bytes", _codec.string),
-    usual=_usual_file_bytes,
+    usual=_usual.read_file_bytes,
     unknown="drop",
 )
-
-
-def _usual_file_address(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("name" in value):
-        raise _codec.UnusualError
-    given = {"uri"}
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    uri = value["uri"]
-    if type(uri) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.FileAddress, {"name": name, "uri": uri}, given, {})
-
-
 FileAddress.of(
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
     _codec.Field("uri", "uri", _codec.string),
-    usual=_usual_file_address,
+    usual=_usual.read_file_address,
     unknown="keep",
 )
-
-
-def _usual_text_contents(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    uri = value["uri"]
-    text = value["text"]
-    if type(uri) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextContents, {"uri": uri, "text": text}, {"uri", "text"}, {}
-    )
-
-
 TextContents.of(
     _codec.Field("uri", "uri", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_text_contents,
+    usual=_usual.read_text_contents,
     unknown="keep",
 )
-
-
-def _usual_blob_contents(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    uri = value["uri"]
-    blob = value["blob"]
-    if type(uri) is not str or type(blob) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.BlobContents, {"uri": uri, "blob": blob}, {"uri", "blob"})
-
-
 BlobContents.of(
     _codec.Field("uri", "uri", _codec.string),
     _codec.Field("blob", "blob", _codec.string),
-    usual=_usual_blob_contents,
+    usual=_usual.read_blob_contents,
     unknown="drop",
 )
-
-
-def _usual_count(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parts" in value) + ("units" in value):
-        raise _codec.UnusualError
-    parts = value.get("parts", 0)
-    units = value.get("units", 0)
-    if type(parts) is not int or type(units) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Count, {"parts": parts, "units": units}, {"parts", "units"}
-    )
-
-
 Count.of(
     _codec.Field(
         "parts", "parts", _codec.integer, required=False, default=lambda at: 0
@@ -249,55 +98,9 @@ Count.of(
     _codec.Field(
         "units", "units", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_count,
+    usual=_usual.read_count,
     unknown="drop",
 )
-
-
-def _usual_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("parts" in value) + (
-        "said" in value
-    ) + ("files" in value) + ("contents" in value) + ("body" in value) + (
-        "notes" in value
-    ) + ("stopped" in value):
-        raise _codec.UnusualError
-    role = value["role"]
-    parts = value.get("parts", [])
-    said = value.get("said")
-    files = value.get("files", [])
-    contents = value.get("contents", [])
-    if "body" in value:
-        body = value["body"]
-        body = Body.usual(body)
-    else:
-        body = ""
-    notes = value.get("notes", [])
-    stopped = value.get("stopped")
-    if (
-        type(role) is not str
-        or type(parts) is not list
-        or type(files) is not list
-        or type(contents) is not list
-        or type(notes) is not list
-        or (stopped is not None and type(stopped) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Message,
-        {
-            "role": role,
-            "parts": [Part.usual(item) for item in parts],
-            "said": None if said is None else Said.usual(said),
-            "files": [File.usual(item) for item in files],
-            "contents": [Contents.usual(item) for item in contents],
-            "body": body,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "stopped": stopped,
-        },
-        {"role", "parts", "said", "files", "contents", "body", "notes", "stopped"},
-    )
-
-
 Message.of(
     _codec.Field("role", "role", _codec.string),
     _codec.Field(
@@ -337,144 +140,48 @@ Message.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_message,
+    usual=_usual.read_message,
     unknown="drop",
 )
-
-
-def _usual_started(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    message_start = value["messageStart"]
-    return _model.put(
-        _models.Started, {"message_start": Role.usual(message_start)}, {"message_start"}
-    )
-
-
 Started.of(
     _codec.Field("message_start", "messageStart", Role),
-    usual=_usual_started,
+    usual=_usual.read_started,
     unknown="drop",
 )
-
-
-def _usual_role(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    role = value["role"]
-    if type(role) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Role, {"role": role}, {"role"})
-
-
-Role.of(_codec.Field("role", "role", _codec.string), usual=_usual_role, unknown="drop")
-
-
-def _usual_added(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    part = value["part"]
-    return _model.put(_models.Added, {"part": Part.usual(part)}, {"part"})
-
-
-Added.of(_codec.Field("part", "part", Part), usual=_usual_added, unknown="drop")
-
-
-def _usual_grown(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    delta = value["delta"]
-    if type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Grown, {"delta": delta}, {"delta"})
-
-
+Role.of(
+    _codec.Field("role", "role", _codec.string), usual=_usual.read_role, unknown="drop"
+)
+Added.of(_codec.Field("part", "part", Part), usual=_usual.read_added, unknown="drop")
 Grown.of(
-    _codec.Field("delta", "delta", _codec.string), usual=_usual_grown, unknown="drop"
+    _codec.Field("delta", "delta", _codec.string),
+    usual=_usual.read_grown,
+    unknown="drop",
 )
-
-
-def _usual_attached(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    attached = value["attached"]
-    return _model.put(
-        _models.Attached, {"attached": File.usual(attached)}, {"attached"}
-    )
-
-
 Attached.of(
-    _codec.Field("attached", "attached", File), usual=_usual_attached, unknown="drop"
+    _codec.Field("attached", "attached", File),
+    usual=_usual.read_attached,
+    unknown="drop",
 )
-
-
-def _usual_read(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    contents = value["contents"]
-    return _model.put(
-        _models.Read, {"contents": Contents.usual(contents)}, {"contents"}
-    )
-
-
 Read.of(
-    _codec.Field("contents", "contents", Contents), usual=_usual_read, unknown="drop"
+    _codec.Field("contents", "contents", Contents),
+    usual=_usual.read_read,
+    unknown="drop",
 )
-
-
-def _usual_worded(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    body = value["body"]
-    return _model.put(_models.Worded, {"body": Body.usual(body)}, {"body"})
-
-
-Worded.of(_codec.Field("body", "body", Body), usual=_usual_worded, unknown="drop")
-
-
-def _usual_marked(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    thought = value["thought"]
-    if type(thought) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Marked, {"thought": thought}, {"thought"})
-
-
+Worded.of(_codec.Field("body", "body", Body), usual=_usual.read_worded, unknown="drop")
 Marked.of(
     _codec.Field("thought", "thought", _codec.boolean),
-    usual=_usual_marked,
+    usual=_usual.read_marked,
     unknown="drop",
 )
-
-
-def _usual_stopped(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    message_stop = value["messageStop"]
-    return _model.put(
-        _models.Stopped, {"message_stop": Reason.usual(message_stop)}, {"message_stop"}
-    )
-
-
 Stopped.of(
     _codec.Field("message_stop", "messageStop", Reason),
-    usual=_usual_stopped,
+    usual=_usual.read_stopped,
     unknown="drop",
 )
-
-
-def _usual_reason(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    reason = value["reason"]
-    if type(reason) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Reason, {"reason": reason}, {"reason"})
-
-
 Reason.of(
-    _codec.Field("reason", "reason", _codec.string), usual=_usual_reason, unknown="drop"
+    _codec.Field("reason", "reason", _codec.string),
+    usual=_usual.read_reason,
+    unknown="drop",
 )
 Part.of(
     (("text",), TextPart),

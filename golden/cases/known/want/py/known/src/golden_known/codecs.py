@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 ThingKind: _codec.Enum[_models.ThingKind] = _codec.Enum(_models.ThingKind, ("roll-",))
@@ -26,40 +24,6 @@ SweptEvent: _codec.Object[_models.SweptEvent] = _codec.Object(_models.SweptEvent
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("label" in value) + (
-        "held" in value
-    ) + ("note" in value):
-        raise _codec.UnusualError
-    given = {"kind", "held", "note"}
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    held = value.get("held", {})
-    note = value.get("note")
-    if (
-        value["kind"] != "box"
-        or type(held) is not dict
-        or (note is not None and type(note) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {
-            "kind": _models.ThingKind.BOX,
-            "label": label,
-            "held": {key: _codec.integer.usual(item) for key, item in held.items()},
-            "note": note,
-        },
-        given,
-    )
-
 
 Box.of(
     _codec.Field("kind", "kind", ThingKind, const=_models.ThingKind.BOX),
@@ -79,7 +43,7 @@ Box.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
 Roll.of(
@@ -95,44 +59,6 @@ Roll.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_size(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("height" in value) + (
-        "depth" in value
-    ) + ("flat" in value) + ("inner" in value):
-        raise _codec.UnusualError
-    given = {"height"}
-    height = value.get("height", 1)
-    if "depth" in value:
-        depth = value["depth"]
-        if type(depth) is not int:
-            raise _codec.UnusualError
-        given.add("depth")
-    else:
-        depth = None
-    if "flat" in value:
-        flat = value["flat"]
-        if type(flat) is not bool:
-            raise _codec.UnusualError
-        given.add("flat")
-    else:
-        flat = None
-    if "inner" in value:
-        inner = value["inner"]
-        inner = Size.usual(inner)
-        given.add("inner")
-    else:
-        inner = None
-    if type(height) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Size,
-        {"height": height, "depth": depth, "flat": flat, "inner": inner},
-        given,
-    )
-
-
 Size.of(
     _codec.Field(
         "height", "height", _codec.integer, required=False, default=lambda at: 1
@@ -140,46 +66,9 @@ Size.of(
     _codec.Field("depth", "depth", _codec.integer, required=False, optional=True),
     _codec.Field("flat", "flat", _codec.boolean, required=False, optional=True),
     _codec.Field("inner", "inner", Size, required=False, optional=True),
-    usual=_usual_size,
+    usual=_usual.read_size,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("top" in value) + (
-        "things" in value
-    ) + ("tag" in value) + ("size" in value) + ("seen" in value):
-        raise _codec.UnusualError
-    given = {"top", "things", "tag", "seen"}
-    if "top" in value:
-        top = value["top"]
-        top = Thing.usual(top)
-    else:
-        top = _model.make(_models.Roll, {"kind": "roll-a", "note": None})
-    things = value.get("things", [])
-    tag = value.get("tag", "box")
-    if "size" in value:
-        size = value["size"]
-        size = None if size is None else Size.usual(size)
-        given.add("size")
-    else:
-        size = _presence.ABSENT
-    seen = value.get("seen", [])
-    if type(things) is not list or type(tag) is not str or type(seen) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "top": top,
-            "things": [Thing.usual(item) for item in things],
-            "tag": ThingKind.known[tag],
-            "size": size,
-            "seen": [_codec.string.usual(item) for item in seen],
-        },
-        given,
-    )
-
-
 Desk.of(
     _codec.Field(
         "top",
@@ -213,66 +102,20 @@ Desk.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "put":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {"type": _models.DeskEventType.PUT, "thing": Thing.usual(thing)},
-        {"type", "thing"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PUT),
     _codec.Field("thing", "thing", Thing),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "opened":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenedEvent, {"type": _models.DeskEventType.OPENED}, {"type"}
-    )
-
-
 OpenedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.OPENED),
-    usual=_usual_opened_event,
+    usual=_usual.read_opened_event,
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("size" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "size" in value:
-        size = value["size"]
-        size = None if size is None else Size.usual(size)
-        given.add("size")
-    else:
-        size = _presence.ABSENT
-    if value["type"] != "asked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent, {"type": _models.DeskEventType.ASKED, "size": size}, given
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ASKED),
     _codec.Field(
@@ -283,54 +126,19 @@ AskedEvent.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
-
-
-def _usual_swept_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("far" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "far" in value:
-        far = value["far"]
-        if type(far) is not bool:
-            raise _codec.UnusualError
-        given.add("far")
-    else:
-        far = None
-    if value["type"] != "swept":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SweptEvent, {"type": _models.DeskEventType.SWEPT, "far": far}, given
-    )
-
-
 SweptEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.SWEPT),
     _codec.Field("far", "far", _codec.boolean, required=False, optional=True),
-    usual=_usual_swept_event,
+    usual=_usual.read_swept_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "noted" or type(note) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.DeskEventType.NOTED, "note": note},
-        {"type", "note"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.NOTED),
     _codec.Field("note", "note", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
 Thing.of({"box": Box}, prefixes=(("roll-", Roll),), labels=["box", "roll-*"])

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 BookEventType: _codec.Enum[_models.BookEventType] = _codec.Enum(
     _models.BookEventType, ()
@@ -22,38 +20,6 @@ TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEv
 Scrap: _codec.Tagged[_models.Scrap] = _codec.Tagged("kind", "keep")
 Paper: _codec.Tagged[_models.Paper] = _codec.Tagged("kind", "reject")
 BookEvent: _codec.Tagged[_models.BookEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("title" in value) + (
-        "scraps" in value
-    ) + ("last" in value) + ("count" in value):
-        raise _codec.UnusualError
-    given = {"title", "scraps", "last"}
-    title = value.get("title", "")
-    scraps = value.get("scraps", [])
-    last = value.get("last")
-    if "count" in value:
-        count = value["count"]
-        if type(count) is not int:
-            raise _codec.UnusualError
-        given.add("count")
-    else:
-        count = None
-    if type(title) is not str or type(scraps) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Book,
-        {
-            "title": title,
-            "scraps": [Scrap.usual(item) for item in scraps],
-            "last": None if last is None else Scrap.usual(last),
-            "count": count,
-        },
-        given,
-        {},
-    )
-
 
 Book.of(
     _codec.Field(
@@ -71,62 +37,23 @@ Book.of(
         nullable=True,
     ),
     _codec.Field("count", "count", _codec.integer, required=False, optional=True),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="keep",
 )
-
-
-def _usual_cutting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["kind"] != "cutting" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Cutting, {"kind": "cutting", "text": text}, {"kind", "text"}, {}
-    )
-
-
 Cutting.of(
     _codec.Field("kind", "kind", _codec.string, const="cutting"),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_cutting,
+    usual=_usual.read_cutting,
     unknown="keep",
 )
-
-
-def _usual_photo(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("width" in value):
-        raise _codec.UnusualError
-    width = value.get("width", 1)
-    if value["kind"] != "photo" or type(width) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Photo, {"kind": "photo", "width": width}, {"kind", "width"}
-    )
-
-
 Photo.of(
     _codec.Field("kind", "kind", _codec.string, const="photo"),
     _codec.Field(
         "width", "width", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_photo,
+    usual=_usual.read_photo,
     unknown="drop",
 )
-
-
-def _usual_ticket(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("kind" in value):
-        raise _codec.UnusualError
-    number = value["number"]
-    if value.get("kind", "ticket") != "ticket" or type(number) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Ticket, {"kind": "ticket", "number": number}, {"kind", "number"}
-    )
-
-
 Ticket.of(
     _codec.Field(
         "kind",
@@ -137,73 +64,25 @@ Ticket.of(
         const="ticket",
     ),
     _codec.Field("number", "number", _codec.integer),
-    usual=_usual_ticket,
+    usual=_usual.read_ticket,
     unknown="reject",
 )
-
-
-def _usual_glued_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    scrap = value["scrap"]
-    if value["type"] != "glued":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GluedEvent,
-        {"type": _models.BookEventType.GLUED, "scrap": Scrap.usual(scrap)},
-        {"type", "scrap"},
-        {},
-    )
-
-
 GluedEvent.of(
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.GLUED),
     _codec.Field("scrap", "scrap", Scrap),
-    usual=_usual_glued_event,
+    usual=_usual.read_glued_event,
     unknown="keep",
 )
-
-
-def _usual_printed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    paper = value["paper"]
-    if value["type"] != "printed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PrintedEvent,
-        {"type": _models.BookEventType.PRINTED, "paper": Paper.usual(paper)},
-        {"type", "paper"},
-        {},
-    )
-
-
 PrintedEvent.of(
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.PRINTED),
     _codec.Field("paper", "paper", Paper),
-    usual=_usual_printed_event,
+    usual=_usual.read_printed_event,
     unknown="keep",
 )
-
-
-def _usual_titled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    title = value["title"]
-    if value["type"] != "titled" or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TitledEvent,
-        {"type": _models.BookEventType.TITLED, "title": title},
-        {"type", "title"},
-        {},
-    )
-
-
 TitledEvent.of(
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.TITLED),
     _codec.Field("title", "title", _codec.string),
-    usual=_usual_titled_event,
+    usual=_usual.read_titled_event,
     unknown="keep",
 )
 Scrap.of({"cutting": Cutting, "photo": Photo, "ticket": Ticket})

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -21,28 +20,6 @@ CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEv
 Sign: _codec.Kinds[_models.Sign] = _codec.Kinds()
 HouseEvent: _codec.Tagged[_models.HouseEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("pages" in value) + (
-        "marks" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    pages = value.get("pages", 0)
-    marks = value.get("marks", [])
-    if type(id) is not str or type(pages) is not int or type(marks) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Book,
-        {
-            "id": id,
-            "pages": pages,
-            "marks": [_codec.integer.usual(item) for item in marks],
-        },
-        {"id", "pages", "marks"},
-    )
-
-
 Book.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -55,40 +32,9 @@ Book.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="drop",
 )
-
-
-def _usual_room(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("books" in value) + (
-        "by_id" in value
-    ) + ("notes" in value) + ("sign" in value):
-        raise _codec.UnusualError
-    given = {"books", "by_id", "notes"}
-    books = value.get("books", [])
-    by_id = value.get("by_id", {})
-    notes = value.get("notes", {})
-    if "sign" in value:
-        sign = value["sign"]
-        sign = Sign.usual(sign)
-        given.add("sign")
-    else:
-        sign = None
-    if type(books) is not list or type(by_id) is not dict or type(notes) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Room,
-        {
-            "books": [Book.usual(item) for item in books],
-            "by_id": {key: Book.usual(item) for key, item in by_id.items()},
-            "notes": _codec.sound(notes),
-            "sign": sign,
-        },
-        given,
-    )
-
-
 Room.of(
     _codec.Field(
         "books", "books", _codec.List(Book), required=False, default=lambda at: []
@@ -100,64 +46,9 @@ Room.of(
         "notes", "notes", _codec.record, required=False, default=lambda at: {}
     ),
     _codec.Field("sign", "sign", Sign, required=False, optional=True),
-    usual=_usual_room,
+    usual=_usual.read_room,
     unknown="drop",
 )
-
-
-def _usual_house(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("room" in value) + (
-        "spare" in value
-    ) + ("chosen" in value) + ("copies" in value) + ("notes" in value) + (
-        "pages" in value
-    ) + ("title" in value) + ("first" in value):
-        raise _codec.UnusualError
-    given = {"room", "chosen", "copies", "notes", "pages", "title"}
-    if "room" in value:
-        room = value["room"]
-        room = Room.usual(room)
-    else:
-        room = _model.make(_models.Room, {"books": [], "by_id": {}, "notes": {}})
-    if "spare" in value:
-        spare = value["spare"]
-        spare = Room.usual(spare)
-        given.add("spare")
-    else:
-        spare = None
-    chosen = value.get("chosen", [])
-    copies = value.get("copies", {})
-    notes = value.get("notes")
-    pages = value.get("pages", 0)
-    title = value.get("title", "")
-    if "first" in value:
-        first = value["first"]
-        first = Book.usual(first)
-        given.add("first")
-    else:
-        first = None
-    if (
-        type(chosen) is not list
-        or type(copies) is not dict
-        or type(pages) is not int
-        or type(title) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.House,
-        {
-            "room": room,
-            "spare": spare,
-            "chosen": [Book.usual(item) for item in chosen],
-            "copies": {key: Book.usual(item) for key, item in copies.items()},
-            "notes": None if notes is None else _codec.sound(notes),
-            "pages": pages,
-            "title": title,
-            "first": first,
-        },
-        given,
-    )
-
-
 House.of(
     _codec.Field(
         "room",
@@ -190,91 +81,30 @@ House.of(
         "title", "title", _codec.string, required=False, default=lambda at: ""
     ),
     _codec.Field("first", "first", Book, required=False, optional=True),
-    usual=_usual_house,
+    usual=_usual.read_house,
     unknown="drop",
 )
-
-
-def _usual_bought_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("sign" in value) + (
-        "note" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "book", "note"}
-    book = value["book"]
-    if "sign" in value:
-        sign = value["sign"]
-        sign = Sign.usual(sign)
-        given.add("sign")
-    else:
-        sign = None
-    note = value.get("note", {})
-    if value["type"] != "bought" or type(note) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BoughtEvent,
-        {
-            "type": _models.HouseEventType.BOUGHT,
-            "book": Book.usual(book),
-            "sign": sign,
-            "note": _codec.sound(note),
-        },
-        given,
-    )
-
-
 BoughtEvent.of(
     _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.BOUGHT),
     _codec.Field("book", "book", Book),
     _codec.Field("sign", "sign", Sign, required=False, optional=True),
     _codec.Field("note", "note", _codec.record, required=False, default=lambda at: {}),
-    usual=_usual_bought_event,
+    usual=_usual.read_bought_event,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    least = value["least"]
-    if value["type"] != "counted" or type(least) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.HouseEventType.COUNTED, "least": least},
-        {"type", "least"},
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.COUNTED),
     _codec.Field("least", "least", _codec.integer),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("spare" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    spare = value.get("spare", False)
-    if value["type"] != "copied" or type(id) is not str or type(spare) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {"type": _models.HouseEventType.COPIED, "id": id, "spare": spare},
-        {"type", "id", "spare"},
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", HouseEventType, const=_models.HouseEventType.COPIED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
         "spare", "spare", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
 Sign.of(string=_codec.string, list=_codec.List(_codec.string))

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Mark: _codec.Enum[_models.Mark] = _codec.Enum(_models.Mark, ())
 LedgerEventType: _codec.Enum[_models.LedgerEventType] = _codec.Enum(
@@ -32,37 +30,6 @@ Row: _codec.Tagged[_models.Row] = _codec.Tagged("kind", "reject")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 LedgerEvent: _codec.Tagged[_models.LedgerEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_entry(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value) + (
-        "amount" in value
-    ) + ("mark" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    amount = value.get("amount", 0)
-    mark = value.get("mark", "open")
-    if (
-        value["kind"] != "entry"
-        or type(id) is not str
-        or type(text) is not str
-        or type(amount) is not int
-        or type(mark) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Entry,
-        {
-            "kind": "entry",
-            "id": id,
-            "text": text,
-            "amount": amount,
-            "mark": Mark.known[mark],
-        },
-        {"kind", "id", "text", "amount", "mark"},
-    )
-
-
 Entry.of(
     _codec.Field("kind", "kind", _codec.string, const="entry"),
     _codec.Field("id", "id", _codec.string),
@@ -73,75 +40,15 @@ Entry.of(
     _codec.Field(
         "mark", "mark", Mark, required=False, default=lambda at: _models.Mark.OPEN
     ),
-    usual=_usual_entry,
+    usual=_usual.read_entry,
     unknown="drop",
 )
-
-
-def _usual_break_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["kind"] != "break" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Break, {"kind": "break", "id": id}, {"kind", "id"})
-
-
 Break.of(
     _codec.Field("kind", "kind", _codec.string, const="break"),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_break_,
+    usual=_usual.read_break,
     unknown="drop",
 )
-
-
-def _usual_ledger(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("rows" in value) + (
-        "rate" in value
-    ) + ("title" in value) + ("tags" in value) + ("notes" in value) + (
-        "body" in value
-    ) + ("last" in value):
-        raise _codec.UnusualError
-    given = {"rows", "rate", "title", "tags", "notes", "body"}
-    rows = value.get("rows", [])
-    rate = value.get("rate", 1.0)
-    title = value.get("title", "")
-    tags = value.get("tags", [])
-    notes = value.get("notes", {})
-    if "body" in value:
-        body = value["body"]
-        body = Body.usual(body)
-    else:
-        body = ""
-    if "last" in value:
-        last = value["last"]
-        if type(last) is not str:
-            raise _codec.UnusualError
-        given.add("last")
-    else:
-        last = None
-    if (
-        type(rows) is not list
-        or type(title) is not str
-        or type(tags) is not list
-        or type(notes) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Ledger,
-        {
-            "rows": [Row.usual(item) for item in rows],
-            "rate": _codec.number.usual(rate),
-            "title": title,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "notes": {key: _codec.string.usual(item) for key, item in notes.items()},
-            "body": body,
-            "last": last,
-        },
-        given,
-    )
-
-
 Ledger.of(
     _codec.Field(
         "rows", "rows", _codec.List(Row), required=False, default=lambda at: []
@@ -166,29 +73,9 @@ Ledger.of(
     ),
     _codec.Field("body", "body", Body, required=False, default=lambda at: ""),
     _codec.Field("last", "last", _codec.string, required=False, optional=True),
-    usual=_usual_ledger,
+    usual=_usual.read_ledger,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("tags" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    tags = value.get("tags", [])
-    if value["type"] != "opened" or type(id) is not str or type(tags) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenedEvent,
-        {
-            "type": _models.LedgerEventType.OPENED,
-            "id": id,
-            "tags": [_codec.string.usual(item) for item in tags],
-        },
-        {"type", "id", "tags"},
-    )
-
-
 OpenedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.OPENED),
     _codec.Field("id", "id", _codec.string),
@@ -199,219 +86,59 @@ OpenedEvent.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_opened_event,
+    usual=_usual.read_opened_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "written" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.LedgerEventType.WRITTEN, "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field(
         "type", "type", LedgerEventType, const=_models.LedgerEventType.WRITTEN
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_paid_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    amount = value["amount"]
-    if value["type"] != "paid" or type(id) is not str or type(amount) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PaidEvent,
-        {"type": _models.LedgerEventType.PAID, "id": id, "amount": amount},
-        {"type", "id", "amount"},
-    )
-
-
 PaidEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.PAID),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("amount", "amount", _codec.integer),
-    usual=_usual_paid_event,
+    usual=_usual.read_paid_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "closed" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent,
-        {"type": _models.LedgerEventType.CLOSED, "id": id},
-        {"type", "id"},
-    )
-
-
 ClosedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.CLOSED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    text = value["text"]
-    if value["type"] != "noted" or type(key_) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.LedgerEventType.NOTED, "key": key_, "text": text},
-        {"type", "key", "text"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.NOTED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "added" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.LedgerEventType.ADDED, "text": text},
-        {"type", "text"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.ADDED),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_torn_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    ids = value["ids"]
-    if value["type"] != "torn" or type(ids) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TornEvent,
-        {
-            "type": _models.LedgerEventType.TORN,
-            "ids": [_codec.string.usual(item) for item in ids],
-        },
-        {"type", "ids"},
-    )
-
-
 TornEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.TORN),
     _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    usual=_usual_torn_event,
+    usual=_usual.read_torn_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("tags" in value):
-        raise _codec.UnusualError
-    given = {"type", "rows"}
-    rows = value["rows"]
-    if "tags" in value:
-        tags = value["tags"]
-        if type(tags) is not list:
-            raise _codec.UnusualError
-        tags = [_codec.string.usual(item) for item in tags]
-        given.add("tags")
-    else:
-        tags = None
-    if value["type"] != "copied" or type(rows) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {
-            "type": _models.LedgerEventType.COPIED,
-            "rows": [Row.usual(item) for item in rows],
-            "tags": tags,
-        },
-        given,
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", LedgerEventType, const=_models.LedgerEventType.COPIED),
     _codec.Field("rows", "rows", _codec.List(Row)),
     _codec.Field(
         "tags", "tags", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
-
-
-def _usual_retitled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "rate" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "name"}
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    name = value["name"]
-    if "rate" in value:
-        rate = value["rate"]
-        rate = _codec.number.usual(rate)
-        given.add("rate")
-    else:
-        rate = None
-    if value["type"] != "retitled" or (name is not None and type(name) is not str):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RetitledEvent,
-        {
-            "type": _models.LedgerEventType.RETITLED,
-            "title": title,
-            "name": name,
-            "rate": rate,
-        },
-        given,
-    )
-
-
 RetitledEvent.of(
     _codec.Field(
         "type", "type", LedgerEventType, const=_models.LedgerEventType.RETITLED
@@ -419,26 +146,14 @@ RetitledEvent.of(
     _codec.Field("title", "title", _codec.string, required=False, optional=True),
     _codec.Field("name", "name", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("rate", "rate", _codec.number, required=False, optional=True),
-    usual=_usual_retitled_event,
+    usual=_usual.read_retitled_event,
     unknown="drop",
 )
-
-
-def _usual_swapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "swapped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwappedEvent, {"type": _models.LedgerEventType.SWAPPED}, {"type"}
-    )
-
-
 SwappedEvent.of(
     _codec.Field(
         "type", "type", LedgerEventType, const=_models.LedgerEventType.SWAPPED
     ),
-    usual=_usual_swapped_event,
+    usual=_usual.read_swapped_event,
     unknown="drop",
 )
 Row.of({"entry": Entry, "break": Break})

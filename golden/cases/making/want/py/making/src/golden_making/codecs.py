@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 WallEventType: _codec.Enum[_models.WallEventType] = _codec.Enum(
@@ -26,70 +23,27 @@ Card.of(
     unknown="drop",
     check=_logic.check_card,
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("raw" in value) + ("pages" in value):
-        raise _codec.UnusualError
-    raw = value.get("raw", "")
-    pages = value.get("pages", 1)
-    if type(raw) is not str or type(pages) is not int:
-        raise _codec.UnusualError
-    made = _model.put(_models.Board, {"raw": raw, "pages": pages}, {"raw", "pages"})
-    _logic.check_board(made)
-    return made
-
-
 Board.of(
     _codec.Field("raw", "raw", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "pages", "pages", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
     check=_logic.check_board,
 )
-
-
-def _usual_wall(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("boards" in value):
-        raise _codec.UnusualError
-    boards = value.get("boards", [])
-    if type(boards) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Wall, {"boards": [Board.usual(item) for item in boards]}, {"boards"}
-    )
-
-
 Wall.of(
     _codec.Field(
         "boards", "boards", _codec.List(Board), required=False, default=lambda at: []
     ),
-    usual=_usual_wall,
+    usual=_usual.read_wall,
     unknown="drop",
 )
-
-
-def _usual_put_up_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    raw = value["raw"]
-    pages = value["pages"]
-    if value["type"] != "put_up" or type(raw) is not str or type(pages) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutUpEvent,
-        {"type": _models.WallEventType.PUT_UP, "raw": raw, "pages": pages},
-        {"type", "raw", "pages"},
-    )
-
-
 PutUpEvent.of(
     _codec.Field("type", "type", WallEventType, const=_models.WallEventType.PUT_UP),
     _codec.Field("raw", "raw", _codec.string),
     _codec.Field("pages", "pages", _codec.integer),
-    usual=_usual_put_up_event,
+    usual=_usual.read_put_up_event,
     unknown="drop",
 )
 WallEvent.of({"put_up": PutUpEvent})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Word = _codec.string.with_rules(_rules.pattern("^[a-z]+$"))
@@ -39,42 +37,6 @@ MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("pages" in value) + (
-        "marks" in value
-    ) + ("word" in value):
-        raise _codec.UnusualError
-    given = {"kind", "title", "pages", "marks"}
-    title = value["title"]
-    pages = value.get("pages", [])
-    marks = value.get("marks", {})
-    if "word" in value:
-        word = value["word"]
-        word = Word.usual(word)
-        given.add("word")
-    else:
-        word = None
-    if (
-        value["kind"] != "book"
-        or type(title) is not str
-        or type(pages) is not list
-        or type(marks) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Book,
-        {
-            "kind": "book",
-            "title": title,
-            "pages": [_codec.string.usual(item) for item in pages],
-            "marks": {key: _codec.integer.usual(item) for key, item in marks.items()},
-            "word": word,
-        },
-        given,
-    )
-
-
 Book.of(
     _codec.Field("kind", "kind", _codec.string, const="book"),
     _codec.Field("title", "title", _codec.string),
@@ -93,31 +55,9 @@ Book.of(
         default=lambda at: {},
     ),
     _codec.Field("word", "word", Word, required=False, optional=True),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="drop",
 )
-
-
-def _usual_toy(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("colour" in value) + (
-        "owner" in value
-    ):
-        raise _codec.UnusualError
-    colour = value.get("colour", "green")
-    owner = value.get("owner")
-    if (
-        value["kind"] != "toy"
-        or type(colour) is not str
-        or (owner is not None and type(owner) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Toy,
-        {"kind": "toy", "colour": Colour.known[colour], "owner": owner},
-        {"kind", "colour", "owner"},
-    )
-
-
 Toy.of(
     _codec.Field("kind", "kind", _codec.string, const="toy"),
     _codec.Field(
@@ -135,120 +75,16 @@ Toy.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_toy,
+    usual=_usual.read_toy,
     unknown="drop",
 )
-
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("things" in value):
-        raise _codec.UnusualError
-    things = value.get("things", {})
-    if type(things) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {"things": {key: Thing.usual(item) for key, item in things.items()}},
-        {"things"},
-    )
-
-
 Box.of(
     _codec.Field(
         "things", "things", _codec.Map(Thing), required=False, default=lambda at: {}
     ),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("things" in value) + (
-        "books" in value
-    ) + ("boxes" in value) + ("counts" in value) + ("names" in value) + (
-        "remarks" in value
-    ) + ("colours" in value) + ("rows" in value) + ("free" in value) + (
-        "facts" in value
-    ) + ("spare" in value) + ("log" in value) + ("label" in value):
-        raise _codec.UnusualError
-    given = {
-        "things",
-        "books",
-        "boxes",
-        "counts",
-        "names",
-        "remarks",
-        "colours",
-        "rows",
-        "free",
-        "facts",
-        "log",
-        "label",
-    }
-    things = value.get("things", {})
-    books = value.get("books", {})
-    boxes = value.get("boxes", {})
-    counts = value.get("counts", {})
-    names = value.get("names", {})
-    remarks = value.get("remarks", {})
-    colours = value.get("colours", {})
-    rows = value.get("rows", {})
-    free = value.get("free", {})
-    facts = value.get("facts", {})
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not dict:
-            raise _codec.UnusualError
-        spare = {key: _codec.string.usual(item) for key, item in spare.items()}
-        given.add("spare")
-    else:
-        spare = None
-    log = value.get("log", [])
-    label = value.get("label")
-    if (
-        type(things) is not dict
-        or type(books) is not dict
-        or type(boxes) is not dict
-        or type(counts) is not dict
-        or type(names) is not dict
-        or type(remarks) is not dict
-        or type(colours) is not dict
-        or type(rows) is not dict
-        or type(free) is not dict
-        or type(facts) is not dict
-        or type(log) is not list
-        or (label is not None and type(label) is not dict)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "things": {key: Thing.usual(item) for key, item in things.items()},
-            "books": {key: Book.usual(item) for key, item in books.items()},
-            "boxes": {key: Box.usual(item) for key, item in boxes.items()},
-            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
-            "names": {key: _codec.string.usual(item) for key, item in names.items()},
-            "remarks": {
-                key: _codec.Nullable(_codec.string).usual(item)
-                for key, item in remarks.items()
-            },
-            "colours": {key: Colour.usual(item) for key, item in colours.items()},
-            "rows": {
-                key: _codec.List(_codec.string).usual(item)
-                for key, item in rows.items()
-            },
-            "free": {key: _codec.anything.usual(item) for key, item in free.items()},
-            "facts": {key: _codec.record.usual(item) for key, item in facts.items()},
-            "spare": spare,
-            "log": [_codec.string.usual(item) for item in log],
-            "label": None
-            if label is None
-            else {key: _codec.integer.usual(item) for key, item in label.items()},
-        },
-        given,
-    )
-
-
 Shelf.of(
     _codec.Field(
         "things", "things", _codec.Map(Thing), required=False, default=lambda at: {}
@@ -318,436 +154,122 @@ Shelf.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    thing = value["thing"]
-    if value["type"] != "put" or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {"type": _models.ShelfEventType.PUT, "key": key_, "thing": Thing.usual(thing)},
-        {"type", "key", "thing"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("thing", "thing", Thing),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_booked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("word" in value):
-        raise _codec.UnusualError
-    given = {"type", "key", "title"}
-    key_ = value["key"]
-    title = value["title"]
-    if "word" in value:
-        word = value["word"]
-        word = Word.usual(word)
-        given.add("word")
-    else:
-        word = None
-    if value["type"] != "booked" or type(key_) is not str or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BookedEvent,
-        {
-            "type": _models.ShelfEventType.BOOKED,
-            "key": key_,
-            "title": title,
-            "word": word,
-        },
-        given,
-    )
-
-
 BookedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOOKED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("word", "word", Word, required=False, optional=True),
-    usual=_usual_booked_event,
+    usual=_usual.read_booked_event,
     unknown="drop",
 )
-
-
-def _usual_boxed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    box = value["box"]
-    key_ = value["key"]
-    thing = value["thing"]
-    if value["type"] != "boxed" or type(box) is not str or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BoxedEvent,
-        {
-            "type": _models.ShelfEventType.BOXED,
-            "box": box,
-            "key": key_,
-            "thing": Thing.usual(thing),
-        },
-        {"type", "box", "key", "thing"},
-    )
-
-
 BoxedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.BOXED),
     _codec.Field("box", "box", _codec.string),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("thing", "thing", Thing),
-    usual=_usual_boxed_event,
+    usual=_usual.read_boxed_event,
     unknown="drop",
 )
-
-
-def _usual_unboxed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    box = value["box"]
-    key_ = value["key"]
-    if value["type"] != "unboxed" or type(box) is not str or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UnboxedEvent,
-        {"type": _models.ShelfEventType.UNBOXED, "box": box, "key": key_},
-        {"type", "box", "key"},
-    )
-
-
 UnboxedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.UNBOXED),
     _codec.Field("box", "box", _codec.string),
     _codec.Field("key", "key", _codec.string),
-    usual=_usual_unboxed_event,
+    usual=_usual.read_unboxed_event,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("by" in value):
-        raise _codec.UnusualError
-    key_ = value["key"]
-    by = value.get("by", 1)
-    if value["type"] != "counted" or type(key_) is not str or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.ShelfEventType.COUNTED, "key": key_, "by": by},
-        {"type", "key", "by"},
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.COUNTED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    name = value["name"]
-    remark = value["remark"]
-    colour = value["colour"]
-    if (
-        value["type"] != "named"
-        or type(key_) is not str
-        or type(name) is not str
-        or (remark is not None and type(remark) is not str)
-        or type(colour) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {
-            "type": _models.ShelfEventType.NAMED,
-            "key": key_,
-            "name": name,
-            "remark": remark,
-            "colour": Colour.known[colour],
-        },
-        {"type", "key", "name", "remark", "colour"},
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NAMED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("remark", "remark", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("colour", "colour", Colour),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_merged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    box = value["box"]
-    things = value["things"]
-    counts = value["counts"]
-    names = value["names"]
-    if (
-        value["type"] != "merged"
-        or type(box) is not str
-        or type(things) is not dict
-        or type(counts) is not dict
-        or type(names) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MergedEvent,
-        {
-            "type": _models.ShelfEventType.MERGED,
-            "box": box,
-            "things": {key: Thing.usual(item) for key, item in things.items()},
-            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
-            "names": {key: _codec.string.usual(item) for key, item in names.items()},
-        },
-        {"type", "box", "things", "counts", "names"},
-    )
-
-
 MergedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MERGED),
     _codec.Field("box", "box", _codec.string),
     _codec.Field("things", "things", _codec.Map(Thing)),
     _codec.Field("counts", "counts", _codec.Map(_codec.integer)),
     _codec.Field("names", "names", _codec.Map(_codec.string)),
-    usual=_usual_merged_event,
+    usual=_usual.read_merged_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    if value["type"] != "copied" or type(from_) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {"type": _models.ShelfEventType.COPIED, "from_": from_, "to": to},
-        {"type", "from_", "to"},
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.COPIED),
     _codec.Field("from_", "from", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
-
-
-def _usual_taken_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    if value["type"] != "taken" or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TakenEvent,
-        {"type": _models.ShelfEventType.TAKEN, "key": key_},
-        {"type", "key"},
-    )
-
-
 TakenEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.TAKEN),
     _codec.Field("key", "key", _codec.string),
-    usual=_usual_taken_event,
+    usual=_usual.read_taken_event,
     unknown="drop",
 )
-
-
-def _usual_read_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("mark" in value):
-        raise _codec.UnusualError
-    given = {"type", "key", "page"}
-    key_ = value["key"]
-    page = value["page"]
-    if "mark" in value:
-        mark = value["mark"]
-        if type(mark) is not int:
-            raise _codec.UnusualError
-        given.add("mark")
-    else:
-        mark = None
-    if value["type"] != "read" or type(key_) is not str or type(page) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReadEvent,
-        {"type": _models.ShelfEventType.READ, "key": key_, "page": page, "mark": mark},
-        given,
-    )
-
-
 ReadEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.READ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("page", "page", _codec.string),
     _codec.Field("mark", "mark", _codec.integer, required=False, optional=True),
-    usual=_usual_read_event,
+    usual=_usual.read_read_event,
     unknown="drop",
 )
-
-
-def _usual_stated_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    value_ = value["value"]
-    fact = value["fact"]
-    row = value["row"]
-    if (
-        value["type"] != "stated"
-        or type(key_) is not str
-        or value_ is None
-        or type(fact) is not dict
-        or type(row) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StatedEvent,
-        {
-            "type": _models.ShelfEventType.STATED,
-            "key": key_,
-            "value": _codec.sound(value_),
-            "fact": _codec.sound(fact),
-            "row": [_codec.string.usual(item) for item in row],
-        },
-        {"type", "key", "value", "fact", "row"},
-    )
-
-
 StatedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.STATED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("value", "value", _codec.anything),
     _codec.Field("fact", "fact", _codec.record),
     _codec.Field("row", "row", _codec.List(_codec.string)),
-    usual=_usual_stated_event,
+    usual=_usual.read_stated_event,
     unknown="drop",
 )
-
-
-def _usual_spared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("name" in value):
-        raise _codec.UnusualError
-    given = {"type", "key"}
-    key_ = value["key"]
-    if "name" in value:
-        name = value["name"]
-        if type(name) is not str:
-            raise _codec.UnusualError
-        given.add("name")
-    else:
-        name = None
-    if value["type"] != "spared" or type(key_) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SparedEvent,
-        {"type": _models.ShelfEventType.SPARED, "key": key_, "name": name},
-        given,
-    )
-
-
 SparedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SPARED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("name", "name", _codec.string, required=False, optional=True),
-    usual=_usual_spared_event,
+    usual=_usual.read_spared_event,
     unknown="drop",
 )
-
-
-def _usual_labelled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    n = value["n"]
-    if value["type"] != "labelled" or type(key_) is not str or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LabelledEvent,
-        {"type": _models.ShelfEventType.LABELLED, "key": key_, "n": n},
-        {"type", "key", "n"},
-    )
-
-
 LabelledEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LABELLED),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("n", "n", _codec.integer),
-    usual=_usual_labelled_event,
+    usual=_usual.read_labelled_event,
     unknown="drop",
 )
-
-
-def _usual_emptied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("keep" in value):
-        raise _codec.UnusualError
-    box = value["box"]
-    keep = value.get("keep", False)
-    if value["type"] != "emptied" or type(box) is not str or type(keep) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EmptiedEvent,
-        {"type": _models.ShelfEventType.EMPTIED, "box": box, "keep": keep},
-        {"type", "box", "keep"},
-    )
-
-
 EmptiedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.EMPTIED),
     _codec.Field("box", "box", _codec.string),
     _codec.Field(
         "keep", "keep", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_emptied_event,
+    usual=_usual.read_emptied_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    if value["type"] != "moved" or type(from_) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.ShelfEventType.MOVED, "from_": from_, "to": to},
-        {"type", "from_", "to"},
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MOVED),
     _codec.Field("from_", "from", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
 Thing.of({"book": Book, "toy": Toy})

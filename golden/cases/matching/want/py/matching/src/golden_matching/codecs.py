@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 Colour: _codec.Enum[_models.Colour] = _codec.Enum(_models.Colour, ())
 AskEventType: _codec.Enum[_models.AskEventType] = _codec.Enum(_models.AskEventType, ())
@@ -35,122 +32,6 @@ RecordedEvent: _codec.Object[_models.RecordedEvent] = _codec.Object(
 )
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
 AskEvent: _codec.Tagged[_models.AskEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "colour" in value
-    ) + ("pages" in value) + ("price" in value) + ("done" in value) + (
-        "text" in value
-    ) + ("size" in value) + ("ratio" in value) + ("open" in value) + (
-        "shade" in value
-    ) + ("alias" in value) + ("owner" in value) + ("data" in value) + (
-        "about" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "id", "title", "colour", "pages", "price", "done"}
-    id = value["id"]
-    title = value.get("title")
-    colour = value.get("colour")
-    pages = value.get("pages")
-    price = value.get("price")
-    done = value.get("done")
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if "size" in value:
-        size = value["size"]
-        if type(size) is not int:
-            raise _codec.UnusualError
-        given.add("size")
-    else:
-        size = None
-    if "ratio" in value:
-        ratio = value["ratio"]
-        ratio = _codec.number.usual(ratio)
-        given.add("ratio")
-    else:
-        ratio = None
-    if "open" in value:
-        open = value["open"]
-        if type(open) is not bool:
-            raise _codec.UnusualError
-        given.add("open")
-    else:
-        open = None
-    if "shade" in value:
-        shade = value["shade"]
-        if type(shade) is not str:
-            raise _codec.UnusualError
-        shade = Colour.known[shade]
-        given.add("shade")
-    else:
-        shade = None
-    if "alias" in value:
-        alias = value["alias"]
-        if alias is not None and type(alias) is not str:
-            raise _codec.UnusualError
-        given.add("alias")
-    else:
-        alias = _presence.ABSENT
-    if "owner" in value:
-        owner = value["owner"]
-        owner = Owner.usual(owner)
-        given.add("owner")
-    else:
-        owner = None
-    if "data" in value:
-        data = value["data"]
-        if data is None:
-            raise _codec.UnusualError
-        data = _codec.sound(data)
-        given.add("data")
-    else:
-        data = None
-    if "about" in value:
-        about = value["about"]
-        if type(about) is not dict:
-            raise _codec.UnusualError
-        about = _codec.sound(about)
-        given.add("about")
-    else:
-        about = None
-    if (
-        value["kind"] != "note"
-        or type(id) is not str
-        or (title is not None and type(title) is not str)
-        or (colour is not None and type(colour) is not str)
-        or (pages is not None and type(pages) is not int)
-        or (done is not None and type(done) is not bool)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Note,
-        {
-            "kind": "note",
-            "id": id,
-            "title": title,
-            "colour": None if colour is None else Colour.known[colour],
-            "pages": pages,
-            "price": None if price is None else _codec.number.usual(price),
-            "done": done,
-            "text": text,
-            "size": size,
-            "ratio": ratio,
-            "open": open,
-            "shade": shade,
-            "alias": alias,
-            "owner": owner,
-            "data": data,
-            "about": about,
-        },
-        given,
-    )
-
 
 Note.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
@@ -211,162 +92,43 @@ Note.of(
     _codec.Field("owner", "owner", Owner, required=False, optional=True),
     _codec.Field("data", "data", _codec.anything, required=False, optional=True),
     _codec.Field("about", "about", _codec.record, required=False, optional=True),
-    usual=_usual_note,
+    usual=_usual.read_note,
     unknown="drop",
 )
-
-
-def _usual_picture(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value) + (
-        "link" in value
-    ) + ("size" in value):
-        raise _codec.UnusualError
-    given = {"kind", "id", "link", "size"}
-    id = value["id"]
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    link = value.get("link", "")
-    size = value.get("size", 0)
-    if (
-        value["kind"] != "picture"
-        or type(id) is not str
-        or type(link) is not str
-        or type(size) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Picture,
-        {"kind": "picture", "id": id, "text": text, "link": link, "size": size},
-        given,
-    )
-
-
 Picture.of(
     _codec.Field("kind", "kind", _codec.string, const="picture"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
     _codec.Field("link", "link", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_picture,
+    usual=_usual.read_picture,
     unknown="drop",
 )
-
-
-def _usual_sound(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["kind"] != "sound" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Sound, {"kind": "sound", "id": id}, {"kind", "id"})
-
-
 Sound.of(
     _codec.Field("kind", "kind", _codec.string, const="sound"),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_sound,
+    usual=_usual.read_sound,
     unknown="drop",
 )
-
-
-def _usual_owner(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("nick" in value):
-        raise _codec.UnusualError
-    given = {"name"}
-    name = value["name"]
-    if "nick" in value:
-        nick = value["nick"]
-        if type(nick) is not str:
-            raise _codec.UnusualError
-        given.add("nick")
-    else:
-        nick = None
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Owner, {"name": name, "nick": nick}, given)
-
-
 Owner.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
-    usual=_usual_owner,
+    usual=_usual.read_owner,
     unknown="drop",
 )
-
-
-def _usual_origin(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("place" in value):
-        raise _codec.UnusualError
-    place = value.get("place", "")
-    if type(place) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Origin, {"place": place}, {"place"})
-
-
 Origin.of(
     _codec.Field(
         "place", "place", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_origin,
+    usual=_usual.read_origin,
     unknown="drop",
 )
-
-
-def _usual_fact(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    about = value["about"]
-    place = value["place"]
-    if about is None or type(place) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Fact, {"about": _codec.sound(about), "place": place}, {"about", "place"}
-    )
-
-
 Fact.of(
     _codec.Field("about", "about", _codec.anything),
     _codec.Field("place", "place", _codec.string),
-    usual=_usual_fact,
+    usual=_usual.read_fact,
     unknown="drop",
 )
-
-
-def _usual_answer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("answers" in value) + (
-        "found" in value
-    ) + ("last" in value) + ("versions" in value) + ("items" in value):
-        raise _codec.UnusualError
-    answers = value.get("answers", [])
-    found = value.get("found", {})
-    last = value.get("last")
-    versions = value.get("versions", [])
-    items = value.get("items", [])
-    if (
-        type(answers) is not list
-        or type(found) is not dict
-        or type(versions) is not list
-        or type(items) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Answer,
-        {
-            "answers": [_codec.string.usual(item) for item in answers],
-            "found": _codec.sound(found),
-            "last": None if last is None else _codec.sound(last),
-            "versions": [_codec.integer.usual(item) for item in versions],
-            "items": [Item.usual(item) for item in items],
-        },
-        {"answers", "found", "last", "versions", "items"},
-    )
-
-
 Answer.of(
     _codec.Field(
         "answers",
@@ -396,156 +158,37 @@ Answer.of(
     _codec.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
     ),
-    usual=_usual_answer,
+    usual=_usual.read_answer,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    note = value["note"]
-    other = value["other"]
-    if value["type"] != "noted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {
-            "type": _models.AskEventType.NOTED,
-            "note": Note.usual(note),
-            "other": Note.usual(other),
-        },
-        {"type", "note", "other"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.NOTED),
     _codec.Field("note", "note", Note),
     _codec.Field("other", "other", Note),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_listed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    item_ = value["item"]
-    if value["type"] != "listed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ListedEvent,
-        {"type": _models.AskEventType.LISTED, "item": Item.usual(item_)},
-        {"type", "item"},
-    )
-
-
 ListedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.LISTED),
     _codec.Field("item", "item", Item),
-    usual=_usual_listed_event,
+    usual=_usual.read_listed_event,
     unknown="drop",
 )
-
-
-def _usual_versioned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "versioned" or type(a) is not str or type(b) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.VersionedEvent,
-        {"type": _models.AskEventType.VERSIONED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 VersionedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.VERSIONED),
     _codec.Field("a", "a", _codec.string),
     _codec.Field("b", "b", _codec.string),
-    usual=_usual_versioned_event,
+    usual=_usual.read_versioned_event,
     unknown="drop",
 )
-
-
-def _usual_matched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    text = value["text"]
-    prefix = value["prefix"]
-    colour = value["colour"]
-    if (
-        value["type"] != "matched"
-        or type(text) is not str
-        or type(prefix) is not str
-        or type(colour) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MatchedEvent,
-        {
-            "type": _models.AskEventType.MATCHED,
-            "text": text,
-            "prefix": prefix,
-            "colour": Colour.known[colour],
-        },
-        {"type", "text", "prefix", "colour"},
-    )
-
-
 MatchedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.MATCHED),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("prefix", "prefix", _codec.string),
     _codec.Field("colour", "colour", Colour),
-    usual=_usual_matched_event,
+    usual=_usual.read_matched_event,
     unknown="drop",
 )
-
-
-def _usual_compared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 9:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    c = value["c"]
-    x = value["x"]
-    y = value["y"]
-    n = value["n"]
-    f = value["f"]
-    t = value["t"]
-    if (
-        value["type"] != "compared"
-        or (a is not None and type(a) is not str)
-        or (b is not None and type(b) is not str)
-        or type(c) is not str
-        or (x is not None and type(x) is not str)
-        or type(y) is not str
-        or (n is not None and type(n) is not int)
-        or (t is not None and type(t) is not bool)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ComparedEvent,
-        {
-            "type": _models.AskEventType.COMPARED,
-            "a": a,
-            "b": b,
-            "c": c,
-            "x": None if x is None else Colour.known[x],
-            "y": Colour.known[y],
-            "n": n,
-            "f": None if f is None else _codec.number.usual(f),
-            "t": t,
-        },
-        {"type", "a", "b", "c", "x", "y", "n", "f", "t"},
-    )
-
-
 ComparedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.COMPARED),
     _codec.Field("a", "a", _codec.Nullable(_codec.string), nullable=True),
@@ -556,100 +199,22 @@ ComparedEvent.of(
     _codec.Field("n", "n", _codec.Nullable(_codec.integer), nullable=True),
     _codec.Field("f", "f", _codec.Nullable(_codec.number), nullable=True),
     _codec.Field("t", "t", _codec.Nullable(_codec.boolean), nullable=True),
-    usual=_usual_compared_event,
+    usual=_usual.read_compared_event,
     unknown="drop",
 )
-
-
-def _usual_hinted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("hint" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "hint" in value:
-        hint = value["hint"]
-        if type(hint) is not str:
-            raise _codec.UnusualError
-        given.add("hint")
-    else:
-        hint = None
-    if value["type"] != "hinted" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HintedEvent,
-        {"type": _models.AskEventType.HINTED, "id": id, "hint": hint},
-        given,
-    )
-
-
 HintedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.HINTED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("hint", "hint", _codec.string, required=False, optional=True),
-    usual=_usual_hinted_event,
+    usual=_usual.read_hinted_event,
     unknown="drop",
 )
-
-
-def _usual_warned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "warned" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WarnedEvent,
-        {"type": _models.AskEventType.WARNED, "id": id},
-        {"type", "id"},
-    )
-
-
 WarnedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.WARNED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_warned_event,
+    usual=_usual.read_warned_event,
     unknown="drop",
 )
-
-
-def _usual_recorded_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 9:
-        raise _codec.UnusualError
-    s = value["s"]
-    i = value["i"]
-    f = value["f"]
-    b = value["b"]
-    c = value["c"]
-    a = value["a"]
-    n = value["n"]
-    o = value["o"]
-    if (
-        value["type"] != "recorded"
-        or type(s) is not str
-        or type(i) is not int
-        or type(b) is not bool
-        or type(c) is not str
-        or a is None
-        or type(o) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RecordedEvent,
-        {
-            "type": _models.AskEventType.RECORDED,
-            "s": s,
-            "i": i,
-            "f": _codec.number.usual(f),
-            "b": b,
-            "c": Colour.known[c],
-            "a": _codec.sound(a),
-            "n": None if n is None else _codec.sound(n),
-            "o": _codec.sound(o),
-        },
-        {"type", "s", "i", "f", "b", "c", "a", "n", "o"},
-    )
-
-
 RecordedEvent.of(
     _codec.Field("type", "type", AskEventType, const=_models.AskEventType.RECORDED),
     _codec.Field("s", "s", _codec.string),
@@ -660,7 +225,7 @@ RecordedEvent.of(
     _codec.Field("a", "a", _codec.anything),
     _codec.Field("n", "n", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("o", "o", _codec.record),
-    usual=_usual_recorded_event,
+    usual=_usual.read_recorded_event,
     unknown="drop",
 )
 Item.of({"note": Note, "picture": Picture, "sound": Sound})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 ThreadEventType: _codec.Enum[_models.ThreadEventType] = _codec.Enum(
     _models.ThreadEventType, ()
@@ -32,101 +30,26 @@ State: _codec.Tagged[_models.State] = _codec.Tagged("status", "reject")
 Item: _codec.Tagged[_models.Item] = _codec.Tagged("kind", "reject")
 ThreadEvent: _codec.Tagged[_models.ThreadEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_waiting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("turn" in value):
-        raise _codec.UnusualError
-    turn = value.get("turn", 0)
-    if value["status"] != "waiting" or type(turn) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Waiting, {"status": "waiting", "turn": turn}, {"status", "turn"}
-    )
-
-
 Waiting.of(
     _codec.Field("status", "status", _codec.string, const="waiting"),
     _codec.Field("turn", "turn", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_waiting,
+    usual=_usual.read_waiting,
     unknown="drop",
 )
-
-
-def _usual_running(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("share" in value):
-        raise _codec.UnusualError
-    share = value.get("share", 0)
-    if value["status"] != "running" or type(share) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Running, {"status": "running", "share": share}, {"status", "share"}
-    )
-
-
 Running.of(
     _codec.Field("status", "status", _codec.string, const="running"),
     _codec.Field(
         "share", "share", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_running,
+    usual=_usual.read_running,
     unknown="drop",
 )
-
-
-def _usual_over(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("result" in value):
-        raise _codec.UnusualError
-    given = {"status"}
-    if "result" in value:
-        result = value["result"]
-        if type(result) is not str:
-            raise _codec.UnusualError
-        given.add("result")
-    else:
-        result = None
-    if value["status"] != "over":
-        raise _codec.UnusualError
-    return _model.put(_models.Over, {"status": "over", "result": result}, given)
-
-
 Over.of(
     _codec.Field("status", "status", _codec.string, const="over"),
     _codec.Field("result", "result", _codec.string, required=False, optional=True),
-    usual=_usual_over,
+    usual=_usual.read_over,
     unknown="drop",
 )
-
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("spare" in value) + (
-        "last" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "id", "state", "last"}
-    id = value["id"]
-    state = value["state"]
-    if "spare" in value:
-        spare = value["spare"]
-        spare = State.usual(spare)
-        given.add("spare")
-    else:
-        spare = None
-    last = value.get("last")
-    if value["kind"] != "call" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call,
-        {
-            "kind": "call",
-            "id": id,
-            "state": State.usual(state),
-            "spare": spare,
-            "last": None if last is None else State.usual(last),
-        },
-        given,
-    )
-
-
 Call.of(
     _codec.Field("kind", "kind", _codec.string, const="call"),
     _codec.Field("id", "id", _codec.string),
@@ -140,68 +63,23 @@ Call.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("state" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    state = value.get("state", "")
-    if value["kind"] != "note" or type(id) is not str or type(state) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Note,
-        {"kind": "note", "id": id, "state": state},
-        {"kind", "id", "state"},
-    )
-
-
 Note.of(
     _codec.Field("kind", "kind", _codec.string, const="note"),
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
         "state", "state", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_note,
+    usual=_usual.read_note,
     unknown="drop",
 )
-
-
-def _usual_ruler(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "ruler":
-        raise _codec.UnusualError
-    return _model.put(_models.Ruler, {"kind": "ruler"}, {"kind"})
-
-
 Ruler.of(
     _codec.Field("kind", "kind", _codec.string, const="ruler"),
-    usual=_usual_ruler,
+    usual=_usual.read_ruler,
     unknown="drop",
 )
-
-
-def _usual_thread(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("items" in value) + ("log" in value):
-        raise _codec.UnusualError
-    items = value.get("items", [])
-    log = value.get("log", [])
-    if type(items) is not list or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Thread,
-        {
-            "items": [Item.usual(item) for item in items],
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"items", "log"},
-    )
-
-
 Thread.of(
     _codec.Field(
         "items", "items", _codec.List(Item), required=False, default=lambda at: []
@@ -209,160 +87,54 @@ Thread.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_thread,
+    usual=_usual.read_thread,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    item_ = value["item"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.ThreadEventType.ADDED, "item": Item.usual(item_)},
-        {"type", "item"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.ADDED),
     _codec.Field("item", "item", Item),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_settled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("result" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "result" in value:
-        result = value["result"]
-        if type(result) is not str:
-            raise _codec.UnusualError
-        given.add("result")
-    else:
-        result = None
-    if value["type"] != "settled":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SettledEvent,
-        {"type": _models.ThreadEventType.SETTLED, "result": result},
-        given,
-    )
-
-
 SettledEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.SETTLED
     ),
     _codec.Field("result", "result", _codec.string, required=False, optional=True),
-    usual=_usual_settled_event,
+    usual=_usual.read_settled_event,
     unknown="drop",
 )
-
-
-def _usual_resumed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "resumed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResumedEvent, {"type": _models.ThreadEventType.RESUMED}, {"type"}
-    )
-
-
 ResumedEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.RESUMED
     ),
-    usual=_usual_resumed_event,
+    usual=_usual.read_resumed_event,
     unknown="drop",
 )
-
-
-def _usual_checked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    at = value["at"]
-    if value["type"] != "checked" or type(at) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CheckedEvent,
-        {"type": _models.ThreadEventType.CHECKED, "at": at},
-        {"type", "at"},
-    )
-
-
 CheckedEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.CHECKED
     ),
     _codec.Field("at", "at", _codec.integer),
-    usual=_usual_checked_event,
+    usual=_usual.read_checked_event,
     unknown="drop",
 )
-
-
-def _usual_listed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "listed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ListedEvent, {"type": _models.ThreadEventType.LISTED}, {"type"}
-    )
-
-
 ListedEvent.of(
     _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.LISTED),
-    usual=_usual_listed_event,
+    usual=_usual.read_listed_event,
     unknown="drop",
 )
-
-
-def _usual_compared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "compared":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ComparedEvent, {"type": _models.ThreadEventType.COMPARED}, {"type"}
-    )
-
-
 ComparedEvent.of(
     _codec.Field(
         "type", "type", ThreadEventType, const=_models.ThreadEventType.COMPARED
     ),
-    usual=_usual_compared_event,
+    usual=_usual.read_compared_event,
     unknown="drop",
 )
-
-
-def _usual_given_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    items = value["items"]
-    if value["type"] != "given" or type(items) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GivenEvent,
-        {
-            "type": _models.ThreadEventType.GIVEN,
-            "items": [Item.usual(item) for item in items],
-        },
-        {"type", "items"},
-    )
-
-
 GivenEvent.of(
     _codec.Field("type", "type", ThreadEventType, const=_models.ThreadEventType.GIVEN),
     _codec.Field("items", "items", _codec.List(Item)),
-    usual=_usual_given_event,
+    usual=_usual.read_given_event,
     unknown="drop",
 )
 State.of({"waiting": Waiting, "running": Running, "over": Over})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
@@ -18,45 +16,6 @@ NamedEvent: _codec.Object[_models.NamedEvent] = _codec.Object(_models.NamedEvent
 CopiedEvent: _codec.Object[_models.CopiedEvent] = _codec.Object(_models.CopiedEvent)
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("facts" in value) + (
-        "extra" in value
-    ) + ("flat" in value) + ("__proto__" in value):
-        raise _codec.UnusualError
-    given = {"facts", "flat"}
-    facts = value.get("facts", {})
-    if "extra" in value:
-        extra = value["extra"]
-        if type(extra) is not dict:
-            raise _codec.UnusualError
-        extra = _codec.sound(extra)
-        given.add("extra")
-    else:
-        extra = None
-    flat = value.get("flat", {})
-    if "__proto__" in value:
-        proto = value["__proto__"]
-        if type(proto) is not dict:
-            raise _codec.UnusualError
-        proto = _codec.sound(proto)
-        given.add("proto")
-    else:
-        proto = None
-    if type(facts) is not dict or type(flat) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "facts": _codec.sound(facts),
-            "extra": extra,
-            "flat": _codec.sound(flat),
-            "proto": proto,
-        },
-        given,
-    )
-
-
 Page.of(
     _codec.Field(
         "facts", "facts", _codec.record, required=False, default=lambda at: {}
@@ -64,80 +23,25 @@ Page.of(
     _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
     _codec.Field("flat", "flat", _codec.record, required=False, default=lambda at: {}),
     _codec.Field("proto", "__proto__", _codec.record, required=False, optional=True),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("extra" in value):
-        raise _codec.UnusualError
-    given = {"type", "facts"}
-    facts = value["facts"]
-    if "extra" in value:
-        extra = value["extra"]
-        if type(extra) is not dict:
-            raise _codec.UnusualError
-        extra = _codec.sound(extra)
-        given.add("extra")
-    else:
-        extra = None
-    if value["type"] != "told" or type(facts) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {
-            "type": _models.PageEventType.TOLD,
-            "facts": _codec.sound(facts),
-            "extra": extra,
-        },
-        given,
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TOLD),
     _codec.Field("facts", "facts", _codec.record),
     _codec.Field("extra", "extra", _codec.record, required=False, optional=True),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
-
-
-def _usual_named_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    facts = value["facts"]
-    if value["type"] != "named" or type(facts) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NamedEvent,
-        {"type": _models.PageEventType.NAMED, "facts": _codec.sound(facts)},
-        {"type", "facts"},
-    )
-
-
 NamedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.NAMED),
     _codec.Field("facts", "facts", _codec.record),
-    usual=_usual_named_event,
+    usual=_usual.read_named_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "copied":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent, {"type": _models.PageEventType.COPIED}, {"type"}
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COPIED),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
 PageEvent.of({"told": ToldEvent, "named": NamedEvent, "copied": CopiedEvent})

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 MeterEventType: _codec.Enum[_models.MeterEventType] = _codec.Enum(
     _models.MeterEventType, ()
@@ -28,28 +26,6 @@ TurnEndedEvent: _codec.Object[_models.TurnEndedEvent] = _codec.Object(
 )
 MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_usage(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("input" in value) + (
-        "output" in value
-    ) + ("cached" in value):
-        raise _codec.UnusualError
-    input = value.get("input", 0)
-    output = value.get("output", 0)
-    cached = value.get("cached")
-    if (
-        type(input) is not int
-        or type(output) is not int
-        or (cached is not None and type(cached) is not int)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Usage,
-        {"input": input, "output": output, "cached": cached},
-        {"input", "output", "cached"},
-    )
-
-
 Usage.of(
     _codec.Field(
         "input", "input", _codec.integer, required=False, default=lambda at: 0
@@ -65,30 +41,9 @@ Usage.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_usage,
+    usual=_usual.read_usage,
     unknown="drop",
 )
-
-
-def _usual_turn(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("usage" in value) + (
-        "open" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    if "usage" in value:
-        usage = value["usage"]
-        usage = Usage.usual(usage)
-    else:
-        usage = _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None})
-    open = value.get("open", True)
-    if type(id) is not str or type(open) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Turn, {"id": id, "usage": usage, "open": open}, {"id", "usage", "open"}
-    )
-
-
 Turn.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -103,32 +58,9 @@ Turn.of(
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual_turn,
+    usual=_usual.read_turn,
     unknown="drop",
 )
-
-
-def _usual_meter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("turns" in value) + (
-        "total" in value
-    ) + ("peak" in value):
-        raise _codec.UnusualError
-    turns = value.get("turns", [])
-    if "total" in value:
-        total = value["total"]
-        total = Usage.usual(total)
-    else:
-        total = _model.make(_models.Usage, {"input": 0, "output": 0, "cached": None})
-    peak = value.get("peak", 0)
-    if type(turns) is not list or type(peak) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Meter,
-        {"turns": [Turn.usual(item) for item in turns], "total": total, "peak": peak},
-        {"turns", "total", "peak"},
-    )
-
-
 Meter.of(
     _codec.Field(
         "turns", "turns", _codec.List(Turn), required=False, default=lambda at: []
@@ -143,43 +75,9 @@ Meter.of(
         ),
     ),
     _codec.Field("peak", "peak", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_meter,
+    usual=_usual.read_meter,
     unknown="drop",
 )
-
-
-def _usual_told(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("input" in value) + (
-        "output" in value
-    ) + ("cached" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "input" in value:
-        input = value["input"]
-        if type(input) is not int:
-            raise _codec.UnusualError
-        given.add("input")
-    else:
-        input = None
-    if "output" in value:
-        output = value["output"]
-        if type(output) is not int:
-            raise _codec.UnusualError
-        given.add("output")
-    else:
-        output = None
-    if "cached" in value:
-        cached = value["cached"]
-        if cached is not None and type(cached) is not int:
-            raise _codec.UnusualError
-        given.add("cached")
-    else:
-        cached = _presence.ABSENT
-    return _model.put(
-        _models.Told, {"input": input, "output": output, "cached": cached}, given
-    )
-
-
 Told.of(
     _codec.Field("input", "input", _codec.integer, required=False, optional=True),
     _codec.Field("output", "output", _codec.integer, required=False, optional=True),
@@ -191,98 +89,34 @@ Told.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_told,
+    usual=_usual.read_told,
     unknown="drop",
 )
-
-
-def _usual_turn_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("usage" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "usage" in value:
-        usage = value["usage"]
-        usage = Told.usual(usage)
-        given.add("usage")
-    else:
-        usage = None
-    if value["type"] != "turn_started" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnStartedEvent,
-        {"type": _models.MeterEventType.TURN_STARTED, "id": id, "usage": usage},
-        given,
-    )
-
-
 TurnStartedEvent.of(
     _codec.Field(
         "type", "type", MeterEventType, const=_models.MeterEventType.TURN_STARTED
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("usage", "usage", Told, required=False, optional=True),
-    usual=_usual_turn_started_event,
+    usual=_usual.read_turn_started_event,
     unknown="drop",
 )
-
-
-def _usual_turn_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    usage = value["usage"]
-    if value["type"] != "turn_told" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnToldEvent,
-        {
-            "type": _models.MeterEventType.TURN_TOLD,
-            "id": id,
-            "usage": Told.usual(usage),
-        },
-        {"type", "id", "usage"},
-    )
-
-
 TurnToldEvent.of(
     _codec.Field(
         "type", "type", MeterEventType, const=_models.MeterEventType.TURN_TOLD
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("usage", "usage", Told),
-    usual=_usual_turn_told_event,
+    usual=_usual.read_turn_told_event,
     unknown="drop",
 )
-
-
-def _usual_turn_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("usage" in value):
-        raise _codec.UnusualError
-    given = {"type", "id"}
-    id = value["id"]
-    if "usage" in value:
-        usage = value["usage"]
-        usage = Told.usual(usage)
-        given.add("usage")
-    else:
-        usage = None
-    if value["type"] != "turn_ended" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnEndedEvent,
-        {"type": _models.MeterEventType.TURN_ENDED, "id": id, "usage": usage},
-        given,
-    )
-
-
 TurnEndedEvent.of(
     _codec.Field(
         "type", "type", MeterEventType, const=_models.MeterEventType.TURN_ENDED
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("usage", "usage", Told, required=False, optional=True),
-    usual=_usual_turn_ended_event,
+    usual=_usual.read_turn_ended_event,
     unknown="drop",
 )
 MeterEvent.of(

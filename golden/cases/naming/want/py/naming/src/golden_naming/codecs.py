@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PressEventType: _codec.Enum[_models.PressEventType] = _codec.Enum(
     _models.PressEventType, ()
@@ -28,103 +26,30 @@ HeldEvent: _codec.Object[_models.HeldEvent] = _codec.Object(_models.HeldEvent)
 Course: _codec.Tagged[_models.Course] = _codec.Tagged("kind", "reject")
 PressEvent: _codec.Tagged[_models.PressEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_counter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("n" in value) + ("log" in value):
-        raise _codec.UnusualError
-    n = value.get("n", 0.0)
-    log = value.get("log", [])
-    if type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Counter,
-        {
-            "n": _codec.number.usual(n),
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"n", "log"},
-    )
-
-
 Counter.of(
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_counter,
+    usual=_usual.read_counter,
     unknown="drop",
 )
-
-
-def _usual_state(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("n" in value):
-        raise _codec.UnusualError
-    n = value.get("n", 0.0)
-    return _model.put(_models.State, {"n": _codec.number.usual(n)}, {"n"})
-
-
 State.of(
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_state,
+    usual=_usual.read_state,
     unknown="drop",
 )
-
-
-def _usual_teller(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("n" in value):
-        raise _codec.UnusualError
-    n = value.get("n", 0.0)
-    return _model.put(_models.Teller, {"n": _codec.number.usual(n)}, {"n"})
-
-
 Teller.of(
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_teller,
+    usual=_usual.read_teller,
     unknown="drop",
 )
-
-
-def _usual_game(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("n" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    n = value.get("n", 0.0)
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Game, {"id": id, "n": _codec.number.usual(n)}, {"id", "n"}
-    )
-
-
 Game.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_game,
+    usual=_usual.read_game,
     unknown="drop",
 )
-
-
-def _usual_outcome(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("n" in value) + (
-        "constructor" in value
-    ) + ("__proto__" in value):
-        raise _codec.UnusualError
-    n = value.get("n", 0.0)
-    constructor = value.get("constructor", [])
-    proto = value.get("__proto__", "")
-    if type(constructor) is not list or type(proto) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Outcome,
-        {
-            "n": _codec.number.usual(n),
-            "constructor": [_codec.string.usual(item) for item in constructor],
-            "proto": proto,
-        },
-        {"n", "constructor", "proto"},
-    )
-
-
 Outcome.of(
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
     _codec.Field(
@@ -137,142 +62,38 @@ Outcome.of(
     _codec.Field(
         "proto", "__proto__", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_outcome,
+    usual=_usual.read_outcome,
     unknown="drop",
 )
-
-
-def _usual_options(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("constructor" in value) + (
-        "n" in value
-    ):
-        raise _codec.UnusualError
-    given = {"n"}
-    if "constructor" in value:
-        constructor = value["constructor"]
-        if type(constructor) is not str:
-            raise _codec.UnusualError
-        given.add("constructor")
-    else:
-        constructor = None
-    n = value.get("n", 0.0)
-    return _model.put(
-        _models.Options,
-        {"constructor": constructor, "n": _codec.number.usual(n)},
-        given,
-    )
-
-
 Options.of(
     _codec.Field(
         "constructor", "constructor", _codec.string, required=False, optional=True
     ),
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_options,
+    usual=_usual.read_options,
     unknown="drop",
 )
-
-
-def _usual_told(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    n = value["n"]
-    return _model.put(_models.Told, {"n": _codec.number.usual(n)}, {"n"})
-
-
-Told.of(_codec.Field("n", "n", _codec.number), usual=_usual_told, unknown="drop")
-
-
-def _usual_bill(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "bill":
-        raise _codec.UnusualError
-    return _model.put(_models.Bill, {"kind": "bill"}, {"kind"})
-
-
+Told.of(_codec.Field("n", "n", _codec.number), usual=_usual.read_told, unknown="drop")
 Bill.of(
     _codec.Field("kind", "kind", _codec.string, const="bill"),
-    usual=_usual_bill,
+    usual=_usual.read_bill,
     unknown="drop",
 )
-
-
-def _usual_menu(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("list" in value):
-        raise _codec.UnusualError
-    given = {"kind", "text"}
-    if "list" in value:
-        list_ = value["list"]
-        if type(list_) is not list:
-            raise _codec.UnusualError
-        list_ = [_codec.string.usual(item) for item in list_]
-        given.add("list_")
-    else:
-        list_ = None
-    text = value["text"]
-    if value["kind"] != "menu" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Menu, {"kind": "menu", "list_": list_, "text": text}, given
-    )
-
-
 Menu.of(
     _codec.Field("kind", "kind", _codec.string, const="menu"),
     _codec.Field(
         "list_", "list", _codec.List(_codec.string), required=False, optional=True
     ),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_menu,
+    usual=_usual.read_menu,
     unknown="drop",
 )
-
-
-def _usual_dish(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["kind"] != "dish":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Dish,
-        {"kind": "dish", "text": _codec.number.usual(text)},
-        {"kind", "text"},
-    )
-
-
 Dish.of(
     _codec.Field("kind", "kind", _codec.string, const="dish"),
     _codec.Field("text", "text", _codec.number),
-    usual=_usual_dish,
+    usual=_usual.read_dish,
     unknown="drop",
 )
-
-
-def _usual_table(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("courses" in value) + (
-        "read" in value
-    ) + ("n" in value):
-        raise _codec.UnusualError
-    courses = value.get("courses", [])
-    read = value.get("read")
-    n = value.get("n", 0.0)
-    if type(courses) is not list or (read is not None and type(read) is not list):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Table,
-        {
-            "courses": [Course.usual(item) for item in courses],
-            "read": None
-            if read is None
-            else [_codec.string.usual(item) for item in read],
-            "n": _codec.number.usual(n),
-        },
-        {"courses", "read", "n"},
-    )
-
-
 Table.of(
     _codec.Field(
         "courses", "courses", _codec.List(Course), required=False, default=lambda at: []
@@ -286,51 +107,19 @@ Table.of(
         nullable=True,
     ),
     _codec.Field("n", "n", _codec.number, required=False, default=lambda at: 0.0),
-    usual=_usual_table,
+    usual=_usual.read_table,
     unknown="drop",
 )
-
-
-def _usual_pressed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("by" in value) + ("id" in value):
-        raise _codec.UnusualError
-    by = value.get("by", 1.0)
-    id = value.get("id", "g")
-    if value["type"] != "pressed" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PressedEvent,
-        {
-            "type": _models.PressEventType.PRESSED,
-            "by": _codec.number.usual(by),
-            "id": id,
-        },
-        {"type", "by", "id"},
-    )
-
-
 PressedEvent.of(
     _codec.Field("type", "type", PressEventType, const=_models.PressEventType.PRESSED),
     _codec.Field("by", "by", _codec.number, required=False, default=lambda at: 1.0),
     _codec.Field("id", "id", _codec.string, required=False, default=lambda at: "g"),
-    usual=_usual_pressed_event,
+    usual=_usual.read_pressed_event,
     unknown="drop",
 )
-
-
-def _usual_held_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "held":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeldEvent, {"type": _models.PressEventType.HELD}, {"type"}
-    )
-
-
 HeldEvent.of(
     _codec.Field("type", "type", PressEventType, const=_models.PressEventType.HELD),
-    usual=_usual_held_event,
+    usual=_usual.read_held_event,
     unknown="drop",
 )
 Course.of({"menu": Menu, "dish": Dish, "bill": Bill})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 ParcelType: _codec.Enum[_models.ParcelType] = _codec.Enum(_models.ParcelType, ())
 OfficeEventType: _codec.Enum[_models.OfficeEventType] = _codec.Enum(
@@ -31,70 +28,14 @@ Slip: _codec.Tagged[_models.Slip] = _codec.Tagged("kind", "keep")
 Content: _codec.Kinds[_models.Content] = _codec.Kinds()
 OfficeEvent: _codec.Tagged[_models.OfficeEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("label" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "weight"}
-    id = value["id"]
-    weight = value["weight"]
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    if value["type"] != "box" or type(id) is not str or type(weight) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {"type": _models.ParcelType.BOX, "id": id, "weight": weight, "label": label},
-        given,
-    )
-
-
 Box.of(
     _codec.Field("type", "type", ParcelType, const=_models.ParcelType.BOX),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("weight", "weight", _codec.integer),
     _codec.Field("label", "label", _codec.string, required=False, optional=True),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="drop",
 )
-
-
-def _usual_tube(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("label" in value) + (
-        "cap" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "length", "cap"}
-    id = value["id"]
-    length = value["length"]
-    if "label" in value:
-        label = value["label"]
-        if type(label) is not str:
-            raise _codec.UnusualError
-        given.add("label")
-    else:
-        label = None
-    cap = value.get("cap")
-    if value["type"] != "tube" or type(id) is not str or type(length) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Tube,
-        {
-            "type": _models.ParcelType.TUBE,
-            "id": id,
-            "length": length,
-            "label": label,
-            "cap": None if cap is None else Cap.usual(cap),
-        },
-        given,
-    )
-
-
 Tube.of(
     _codec.Field("type", "type", ParcelType, const=_models.ParcelType.TUBE),
     _codec.Field("id", "id", _codec.string),
@@ -108,139 +49,33 @@ Tube.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_tube,
+    usual=_usual.read_tube,
     unknown="drop",
 )
-
-
-def _usual_bag(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("inside" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    if "inside" in value:
-        inside = value["inside"]
-        inside = Content.usual(inside)
-    else:
-        inside = ""
-    if value["type"] != "bag" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Bag,
-        {"type": _models.ParcelType.BAG, "id": id, "inside": inside},
-        {"type", "id", "inside"},
-    )
-
-
 Bag.of(
     _codec.Field("type", "type", ParcelType, const=_models.ParcelType.BAG),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("inside", "inside", Content, required=False, default=lambda at: ""),
-    usual=_usual_bag,
+    usual=_usual.read_bag,
     unknown="drop",
 )
-
-
-def _usual_cap(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("colour" in value):
-        raise _codec.UnusualError
-    given = set()
-    if "colour" in value:
-        colour = value["colour"]
-        if type(colour) is not str:
-            raise _codec.UnusualError
-        given.add("colour")
-    else:
-        colour = None
-    return _model.put(_models.Cap, {"colour": colour}, given)
-
-
 Cap.of(
     _codec.Field("colour", "colour", _codec.string, required=False, optional=True),
-    usual=_usual_cap,
+    usual=_usual.read_cap,
     unknown="drop",
 )
-
-
-def _usual_card(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    given = {"kind"}
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    if value["kind"] != "card":
-        raise _codec.UnusualError
-    return _model.put(_models.Card, {"kind": "card", "text": text}, given)
-
-
 Card.of(
     _codec.Field("kind", "kind", _codec.string, const="card"),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
-    usual=_usual_card,
+    usual=_usual.read_card,
     unknown="drop",
 )
-
-
-def _usual_form(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["kind"] != "form" or type(text) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Form, {"kind": "form", "text": text}, {"kind", "text"})
-
-
 Form.of(
     _codec.Field("kind", "kind", _codec.string, const="form"),
     _codec.Field("text", "text", _codec.integer),
-    usual=_usual_form,
+    usual=_usual.read_form,
     unknown="drop",
 )
-
-
-def _usual_office(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parcels" in value) + (
-        "last" in value
-    ) + ("held" in value) + ("note" in value) + ("log" in value) + ("total" in value):
-        raise _codec.UnusualError
-    given = {"parcels", "last", "log", "total"}
-    parcels = value.get("parcels", [])
-    last = value.get("last")
-    if "held" in value:
-        held = value["held"]
-        held = Parcel.usual(held)
-        given.add("held")
-    else:
-        held = None
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    log = value.get("log", [])
-    total = value.get("total", 0)
-    if type(parcels) is not list or type(log) is not list or type(total) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Office,
-        {
-            "parcels": [Parcel.usual(item) for item in parcels],
-            "last": None if last is None else Parcel.usual(last),
-            "held": held,
-            "note": note,
-            "log": [_codec.string.usual(item) for item in log],
-            "total": total,
-        },
-        given,
-    )
-
-
 Office.of(
     _codec.Field(
         "parcels", "parcels", _codec.List(Parcel), required=False, default=lambda at: []
@@ -268,46 +103,9 @@ Office.of(
     _codec.Field(
         "total", "total", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_office,
+    usual=_usual.read_office,
     unknown="drop",
 )
-
-
-def _usual_brought_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("note" in value) + (
-        "stamp" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "parcel"}
-    parcel = value["parcel"]
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    if "stamp" in value:
-        stamp = value["stamp"]
-        if type(stamp) is not str:
-            raise _codec.UnusualError
-        given.add("stamp")
-    else:
-        stamp = None
-    if value["type"] != "brought":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BroughtEvent,
-        {
-            "type": _models.OfficeEventType.BROUGHT,
-            "parcel": Parcel.usual(parcel),
-            "note": note,
-            "stamp": stamp,
-        },
-        given,
-    )
-
-
 BroughtEvent.of(
     _codec.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.BROUGHT
@@ -322,107 +120,35 @@ BroughtEvent.of(
         nullable=True,
     ),
     _codec.Field("stamp", "stamp", _codec.string, required=False, optional=True),
-    usual=_usual_brought_event,
+    usual=_usual.read_brought_event,
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("kind" in value) + ("id" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "kind" in value:
-        kind = value["kind"]
-        if type(kind) is not str:
-            raise _codec.UnusualError
-        kind = ParcelType.known[kind]
-        given.add("kind")
-    else:
-        kind = None
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if value["type"] != "asked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {"type": _models.OfficeEventType.ASKED, "kind": kind, "id": id},
-        given,
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.ASKED),
     _codec.Field("kind", "kind", ParcelType, required=False, optional=True),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
-
-
-def _usual_weighed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "weighed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WeighedEvent, {"type": _models.OfficeEventType.WEIGHED}, {"type"}
-    )
-
-
 WeighedEvent.of(
     _codec.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.WEIGHED
     ),
-    usual=_usual_weighed_event,
+    usual=_usual.read_weighed_event,
     unknown="drop",
 )
-
-
-def _usual_slipped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    slip = value["slip"]
-    if value["type"] != "slipped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SlippedEvent,
-        {"type": _models.OfficeEventType.SLIPPED, "slip": Slip.usual(slip)},
-        {"type", "slip"},
-    )
-
-
 SlippedEvent.of(
     _codec.Field(
         "type", "type", OfficeEventType, const=_models.OfficeEventType.SLIPPED
     ),
     _codec.Field("slip", "slip", Slip),
-    usual=_usual_slipped_event,
+    usual=_usual.read_slipped_event,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "opened" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenedEvent,
-        {"type": _models.OfficeEventType.OPENED, "id": id},
-        {"type", "id"},
-    )
-
-
 OpenedEvent.of(
     _codec.Field("type", "type", OfficeEventType, const=_models.OfficeEventType.OPENED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_opened_event,
+    usual=_usual.read_opened_event,
     unknown="drop",
 )
 Parcel.of({"box": Box, "tube": Tube, "bag": Bag})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Level = _codec.integer.with_rules(_rules.bounds(None, 100.0))
@@ -28,80 +25,6 @@ ComparedEvent: _codec.Object[_models.ComparedEvent] = _codec.Object(
 DriftedEvent: _codec.Object[_models.DriftedEvent] = _codec.Object(_models.DriftedEvent)
 DealtEvent: _codec.Object[_models.DealtEvent] = _codec.Object(_models.DealtEvent)
 MeterEvent: _codec.Tagged[_models.MeterEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_meter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("total" in value) + (
-        "round" in value
-    ) + ("rest" in value) + ("level" in value) + ("peak" in value) + (
-        "low" in value
-    ) + ("flags" in value) + ("seen" in value) + ("ints" in value) + (
-        "log" in value
-    ) + ("drift" in value) + ("offset" in value):
-        raise _codec.UnusualError
-    given = {
-        "total",
-        "round",
-        "rest",
-        "level",
-        "peak",
-        "low",
-        "flags",
-        "seen",
-        "ints",
-        "log",
-    }
-    total = value.get("total", 0)
-    round = value.get("round", 0)
-    rest = value.get("rest", 0)
-    level = value.get("level", 0)
-    peak = value.get("peak", 0.0)
-    low = value.get("low", 0.0)
-    flags = value.get("flags", 0)
-    seen = value.get("seen", False)
-    ints = value.get("ints", [])
-    log = value.get("log", [])
-    if "drift" in value:
-        drift = value["drift"]
-        drift = _codec.number.usual(drift)
-        given.add("drift")
-    else:
-        drift = None
-    if "offset" in value:
-        offset = value["offset"]
-        offset = _codec.number.usual(offset)
-        given.add("offset")
-    else:
-        offset = None
-    if (
-        type(total) is not int
-        or type(round) is not int
-        or type(rest) is not int
-        or type(flags) is not int
-        or type(seen) is not bool
-        or type(ints) is not list
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Meter,
-        {
-            "total": total,
-            "round": round,
-            "rest": rest,
-            "level": Level.usual(level),
-            "peak": _codec.number.usual(peak),
-            "low": _codec.number.usual(low),
-            "flags": flags,
-            "seen": seen,
-            "ints": [_codec.integer.usual(item) for item in ints],
-            "log": [_codec.string.usual(item) for item in log],
-            "drift": drift,
-            "offset": offset,
-        },
-        given,
-    )
-
 
 Meter.of(
     _codec.Field(
@@ -132,175 +55,55 @@ Meter.of(
     ),
     _codec.Field("drift", "drift", _codec.number, required=False, optional=True),
     _codec.Field("offset", "offset", _codec.number, required=False, optional=True),
-    usual=_usual_meter,
+    usual=_usual.read_meter,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    n = value["n"]
-    size = value["size"]
-    if value["type"] != "counted" or type(n) is not int or type(size) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.MeterEventType.COUNTED, "n": n, "size": size},
-        {"type", "n", "size"},
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.COUNTED),
     _codec.Field("n", "n", _codec.integer),
     _codec.Field("size", "size", _codec.integer),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_measured_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    x = value["x"]
-    n = value["n"]
-    if value["type"] != "measured" or type(n) is not int:
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.MeasuredEvent,
-        {"type": _models.MeterEventType.MEASURED, "x": _codec.number.usual(x), "n": n},
-        {"type", "x", "n"},
-    )
-    _logic.check_measured_event(made)
-    return made
-
-
 MeasuredEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.MEASURED),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("n", "n", _codec.integer),
-    usual=_usual_measured_event,
+    usual=_usual.read_measured_event,
     unknown="drop",
     check=_logic.check_measured_event,
 )
-
-
-def _usual_raised_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    flags = value["flags"]
-    if value["type"] != "raised" or type(flags) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RaisedEvent,
-        {"type": _models.MeterEventType.RAISED, "flags": flags},
-        {"type", "flags"},
-    )
-
-
 RaisedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.RAISED),
     _codec.Field("flags", "flags", _codec.integer),
-    usual=_usual_raised_event,
+    usual=_usual.read_raised_event,
     unknown="drop",
 )
-
-
-def _usual_lowered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    flags = value["flags"]
-    if value["type"] != "lowered" or type(flags) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LoweredEvent,
-        {"type": _models.MeterEventType.LOWERED, "flags": flags},
-        {"type", "flags"},
-    )
-
-
 LoweredEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.LOWERED),
     _codec.Field("flags", "flags", _codec.integer),
-    usual=_usual_lowered_event,
+    usual=_usual.read_lowered_event,
     unknown="drop",
 )
-
-
-def _usual_compared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    a = value["a"]
-    b = value["b"]
-    if value["type"] != "compared" or type(a) is not int or type(b) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ComparedEvent,
-        {"type": _models.MeterEventType.COMPARED, "a": a, "b": b},
-        {"type", "a", "b"},
-    )
-
-
 ComparedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.COMPARED),
     _codec.Field("a", "a", _codec.integer),
     _codec.Field("b", "b", _codec.integer),
-    usual=_usual_compared_event,
+    usual=_usual.read_compared_event,
     unknown="drop",
 )
-
-
-def _usual_drifted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    to = value["to"]
-    from_ = value["from"]
-    if value["type"] != "drifted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DriftedEvent,
-        {
-            "type": _models.MeterEventType.DRIFTED,
-            "to": _codec.number.usual(to),
-            "from_": _codec.number.usual(from_),
-        },
-        {"type", "to", "from_"},
-    )
-
-
 DriftedEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DRIFTED),
     _codec.Field("to", "to", _codec.number),
     _codec.Field("from_", "from", _codec.number),
-    usual=_usual_drifted_event,
+    usual=_usual.read_drifted_event,
     unknown="drop",
 )
-
-
-def _usual_dealt_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    words = value["words"]
-    players = value["players"]
-    if value["type"] != "dealt" or type(words) is not list or type(players) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DealtEvent,
-        {
-            "type": _models.MeterEventType.DEALT,
-            "words": [_codec.string.usual(item) for item in words],
-            "players": players,
-        },
-        {"type", "words", "players"},
-    )
-
-
 DealtEvent.of(
     _codec.Field("type", "type", MeterEventType, const=_models.MeterEventType.DEALT),
     _codec.Field("words", "words", _codec.List(_codec.string)),
     _codec.Field("players", "players", _codec.integer),
-    usual=_usual_dealt_event,
+    usual=_usual.read_dealt_event,
     unknown="drop",
 )
 MeterEvent.of(

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Chunk: _codec.Object[_models.Chunk] = _codec.Object(_models.Chunk)
 Text: _codec.Object[_models.Text] = _codec.Object(_models.Text)
@@ -18,64 +16,15 @@ Word: _codec.Object[_models.Word] = _codec.Object(_models.Word)
 Break: _codec.Object[_models.Break] = _codec.Object(_models.Break)
 Piece: _codec.Tagged[_models.Piece] = _codec.Tagged("type", "reject")
 
-
-def _usual_chunk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("final" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    piece = value["piece"]
-    final = value.get("final", False)
-    if type(id) is not str or type(final) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Chunk,
-        {"id": id, "piece": Piece.usual(piece), "final": final},
-        {"id", "piece", "final"},
-    )
-
-
 Chunk.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("piece", "piece", Piece),
     _codec.Field(
         "final", "final", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_chunk,
+    usual=_usual.read_chunk,
     unknown="drop",
 )
-
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("parts" in value) + (
-        "text" in value
-    ) + ("chunks" in value) + ("done" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    parts = value.get("parts", [])
-    text = value.get("text", "")
-    chunks = value.get("chunks", 0)
-    done = value.get("done", False)
-    if (
-        type(id) is not str
-        or type(parts) is not list
-        or type(text) is not str
-        or type(chunks) is not int
-        or type(done) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Text,
-        {
-            "id": id,
-            "parts": [Piece.usual(item) for item in parts],
-            "text": text,
-            "chunks": chunks,
-            "done": done,
-        },
-        {"id", "parts", "text", "chunks", "done"},
-    )
-
-
 Text.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -88,43 +37,15 @@ Text.of(
     _codec.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_filter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("last" in value) + ("seen" in value):
-        raise _codec.UnusualError
-    last = value.get("last", "")
-    seen = value.get("seen", 0)
-    if type(last) is not str or type(seen) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Filter, {"last": last, "seen": seen}, {"last", "seen"})
-
-
 Filter.of(
     _codec.Field("last", "last", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_filter,
+    usual=_usual.read_filter,
     unknown="drop",
 )
-
-
-def _usual_journal(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("lines" in value) + ("ended" in value):
-        raise _codec.UnusualError
-    lines = value.get("lines", [])
-    ended = value.get("ended", False)
-    if type(lines) is not list or type(ended) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Journal,
-        {"lines": [_codec.string.usual(item) for item in lines], "ended": ended},
-        {"lines", "ended"},
-    )
-
-
 Journal.of(
     _codec.Field(
         "lines",
@@ -136,59 +57,26 @@ Journal.of(
     _codec.Field(
         "ended", "ended", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_journal,
+    usual=_usual.read_journal,
     unknown="drop",
 )
-
-
-def _usual_name(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    id = value["id"]
-    if type(text) is not str or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Name, {"text": text, "id": id}, {"text", "id"})
-
-
 Name.of(
     _codec.Field("text", "text", _codec.string),
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
     ),
-    usual=_usual_name,
+    usual=_usual.read_name,
     unknown="drop",
 )
-
-
-def _usual_word(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "word" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Word, {"type": "word", "text": text}, {"type", "text"})
-
-
 Word.of(
     _codec.Field("type", "type", _codec.string, const="word"),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_word,
+    usual=_usual.read_word,
     unknown="drop",
 )
-
-
-def _usual_break_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "break":
-        raise _codec.UnusualError
-    return _model.put(_models.Break, {"type": "break"}, {"type"})
-
-
 Break.of(
     _codec.Field("type", "type", _codec.string, const="break"),
-    usual=_usual_break_,
+    usual=_usual.read_break,
     unknown="drop",
 )
 Piece.of({"word": Word, "break": Break})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Model: _codec.Enum[_models.Model] = _codec.Enum(_models.Model, (), keeps=True)
 Reason: _codec.Enum[_models.Reason] = _codec.Enum(_models.Reason, ())
@@ -21,68 +18,6 @@ ChosenEvent: _codec.Object[_models.ChosenEvent] = _codec.Object(_models.ChosenEv
 AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
 Choice: _codec.Kinds[_models.Choice] = _codec.Kinds()
 TurnEvent: _codec.Tagged[_models.TurnEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_turn(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("spare" in value) + (
-        "past" in value
-    ) + ("fallbacks" in value) + ("by_task" in value) + ("chosen" in value) + (
-        "seen" in value
-    ) + ("reason" in value):
-        raise _codec.UnusualError
-    given = {"model", "past", "fallbacks", "by_task", "chosen", "seen", "reason"}
-    model = value["model"]
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not str:
-            raise _codec.UnusualError
-        spare = Model.known[spare]
-        given.add("spare")
-    else:
-        spare = None
-    past = value.get("past")
-    if "fallbacks" in value:
-        fallbacks = value["fallbacks"]
-        if type(fallbacks) is not list:
-            raise _codec.UnusualError
-        fallbacks = [Model.usual(item) for item in fallbacks]
-    else:
-        fallbacks = [_models.Model.LARGE, _models.Model.SMALL]
-    if "by_task" in value:
-        by_task = value["by_task"]
-        if type(by_task) is not dict:
-            raise _codec.UnusualError
-        by_task = {key: Model.usual(item) for key, item in by_task.items()}
-    else:
-        by_task = {"draft": _models.Model.SMALL}
-    chosen = value.get("chosen", "large")
-    seen = value.get("seen", [])
-    reason = value.get("reason")
-    if (
-        type(model) is not str
-        or (past is not None and type(past) is not str)
-        or type(chosen) is not str
-        or type(seen) is not list
-        or (reason is not None and type(reason) is not str)
-    ):
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Turn,
-        {
-            "model": Model.known[model],
-            "spare": spare,
-            "past": None if past is None else Model.known[past],
-            "fallbacks": fallbacks,
-            "by_task": by_task,
-            "chosen": Model.known[chosen],
-            "seen": [_codec.string.usual(item) for item in seen],
-            "reason": None if reason is None else Reason.known[reason],
-        },
-        given,
-    )
-    _logic.check_turn(made)
-    return made
-
 
 Turn.of(
     _codec.Field("model", "model", Model),
@@ -131,101 +66,29 @@ Turn.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_turn,
+    usual=_usual.read_turn,
     unknown="drop",
     check=_logic.check_turn,
 )
-
-
-def _usual_question(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("spare" in value):
-        raise _codec.UnusualError
-    given = {"model"}
-    model = value["model"]
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not str:
-            raise _codec.UnusualError
-        spare = Model.known[spare]
-        given.add("spare")
-    else:
-        spare = None
-    if type(model) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Question, {"model": Model.known[model], "spare": spare}, given
-    )
-
-
 Question.of(
     _codec.Field("model", "model", Model),
     _codec.Field("spare", "spare", Model, required=False, optional=True),
-    usual=_usual_question,
+    usual=_usual.read_question,
     unknown="drop",
 )
-
-
-def _usual_chosen_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("spare" in value):
-        raise _codec.UnusualError
-    given = {"type", "model", "choice"}
-    model = value["model"]
-    if "spare" in value:
-        spare = value["spare"]
-        if type(spare) is not str:
-            raise _codec.UnusualError
-        spare = Model.known[spare]
-        given.add("spare")
-    else:
-        spare = None
-    choice = value["choice"]
-    if value["type"] != "chosen" or type(model) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChosenEvent,
-        {
-            "type": _models.TurnEventType.CHOSEN,
-            "model": Model.known[model],
-            "spare": spare,
-            "choice": Choice.usual(choice),
-        },
-        given,
-    )
-
-
 ChosenEvent.of(
     _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.CHOSEN),
     _codec.Field("model", "model", Model),
     _codec.Field("spare", "spare", Model, required=False, optional=True),
     _codec.Field("choice", "choice", Choice),
-    usual=_usual_chosen_event,
+    usual=_usual.read_chosen_event,
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    model = value["model"]
-    word = value["word"]
-    if value["type"] != "asked" or type(model) is not str or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {
-            "type": _models.TurnEventType.ASKED,
-            "model": Model.known[model],
-            "word": word,
-        },
-        {"type", "model", "word"},
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", TurnEventType, const=_models.TurnEventType.ASKED),
     _codec.Field("model", "model", Model),
     _codec.Field("word", "word", _codec.string),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
 Choice.of(string=Model, list=_codec.List(Model))

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Tone: _codec.Enum[_models.Tone] = _codec.Enum(_models.Tone, ())
 WritingType: _codec.Enum[_models.WritingType] = _codec.Enum(_models.WritingType, ())
@@ -24,33 +22,6 @@ Writing: _codec.Tagged[_models.Writing] = _codec.Tagged("type", "keep")
 Later: _codec.Tagged[_models.Later] = _codec.Tagged("type", "keep")
 AnyWriting: _codec.Tagged[_models.AnyWriting] = _codec.Tagged("type", "drop")
 
-
-def _usual_dictation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("tone" in value):
-        raise _codec.UnusualError
-    desk = value["desk"]
-    copy = value["copy"]
-    tone = value.get("tone", "plain")
-    words = value["words"]
-    if (
-        type(desk) is not str
-        or type(copy) is not int
-        or type(tone) is not str
-        or type(words) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Dictation,
-        {
-            "desk": desk,
-            "copy_": copy,
-            "tone": Tone.known[tone],
-            "words": [_codec.string.usual(item) for item in words],
-        },
-        {"desk", "copy_", "tone", "words"},
-    )
-
-
 Dictation.of(
     _codec.Field("desk", "desk", _codec.string),
     _codec.Field("copy_", "copy", _codec.integer),
@@ -58,55 +29,9 @@ Dictation.of(
         "tone", "tone", Tone, required=False, default=lambda at: _models.Tone.PLAIN
     ),
     _codec.Field("words", "words", _codec.List(_codec.string)),
-    usual=_usual_dictation,
+    usual=_usual.read_dictation,
     unknown="drop",
 )
-
-
-def _usual_search(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "tone" in value
-    ) + ("limit" in value) + ("ratio" in value) + ("drafts" in value):
-        raise _codec.UnusualError
-    given = {"desk", "tone", "limit", "drafts"}
-    desk = value["desk"]
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not str:
-            raise _codec.UnusualError
-        given.add("text")
-    else:
-        text = None
-    tone = value.get("tone", "kind")
-    limit = value.get("limit", 10)
-    if "ratio" in value:
-        ratio = value["ratio"]
-        ratio = _codec.number.usual(ratio)
-        given.add("ratio")
-    else:
-        ratio = None
-    drafts = value.get("drafts", False)
-    if (
-        type(desk) is not str
-        or type(tone) is not str
-        or type(limit) is not int
-        or type(drafts) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Search,
-        {
-            "desk": desk,
-            "text": text,
-            "tone": Tone.known[tone],
-            "limit": limit,
-            "ratio": ratio,
-            "drafts": drafts,
-        },
-        given,
-    )
-
-
 Search.of(
     _codec.Field("desk", "desk", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, optional=True),
@@ -120,28 +45,9 @@ Search.of(
     _codec.Field(
         "drafts", "drafts", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_search,
+    usual=_usual.read_search,
     unknown="drop",
 )
-
-
-def _usual_draft(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value) + (
-        "pages" in value
-    ) + ("done" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    pages = value.get("pages", 0)
-    done = value.get("done", False)
-    if type(text) is not str or type(pages) is not int or type(done) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Draft,
-        {"text": text, "pages": pages, "done": done},
-        {"text", "pages", "done"},
-    )
-
-
 Draft.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -150,98 +56,34 @@ Draft.of(
     _codec.Field(
         "done", "done", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_draft,
+    usual=_usual.read_draft,
     unknown="drop",
 )
-
-
-def _usual_word_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "word" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WordEvent,
-        {"type": _models.WritingType.WORD, "text": text},
-        {"type", "text"},
-    )
-
-
 WordEvent.of(
     _codec.Field("type", "type", WritingType, const=_models.WritingType.WORD),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_word_event,
+    usual=_usual.read_word_event,
     unknown="drop",
 )
-
-
-def _usual_page_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "page":
-        raise _codec.UnusualError
-    return _model.put(_models.PageEvent, {"type": _models.WritingType.PAGE}, {"type"})
-
-
 PageEvent.of(
     _codec.Field("type", "type", WritingType, const=_models.WritingType.PAGE),
-    usual=_usual_page_event,
+    usual=_usual.read_page_event,
     unknown="drop",
 )
-
-
-def _usual_sealed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "sealed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SealedEvent, {"type": _models.WritingType.SEALED}, {"type"}
-    )
-
-
 SealedEvent.of(
     _codec.Field("type", "type", WritingType, const=_models.WritingType.SEALED),
-    usual=_usual_sealed_event,
+    usual=_usual.read_sealed_event,
     unknown="drop",
 )
-
-
-def _usual_burnt_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    why = value["why"]
-    if value["type"] != "burnt" or type(why) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BurntEvent,
-        {"type": _models.WritingType.BURNT, "why": why},
-        {"type", "why"},
-    )
-
-
 BurntEvent.of(
     _codec.Field("type", "type", WritingType, const=_models.WritingType.BURNT),
     _codec.Field("why", "why", _codec.string),
-    usual=_usual_burnt_event,
+    usual=_usual.read_burnt_event,
     unknown="drop",
 )
-
-
-def _usual_stamped_later(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "stamped":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StampedLater, {"type": _models.LaterType.STAMPED}, {"type"}
-    )
-
-
 StampedLater.of(
     _codec.Field("type", "type", LaterType, const=_models.LaterType.STAMPED),
-    usual=_usual_stamped_later,
+    usual=_usual.read_stamped_later,
     unknown="drop",
 )
 Writing.of(

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 FilmEventType: _codec.Enum[_models.FilmEventType] = _codec.Enum(
     _models.FilmEventType, ()
@@ -16,24 +14,6 @@ Film: _codec.Object[_models.Film] = _codec.Object(_models.Film)
 HeardEvent: _codec.Object[_models.HeardEvent] = _codec.Object(_models.HeardEvent)
 PlayedEvent: _codec.Object[_models.PlayedEvent] = _codec.Object(_models.PlayedEvent)
 FilmEvent: _codec.Tagged[_models.FilmEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_film(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("sound" in value) + ("music" in value):
-        raise _codec.UnusualError
-    given = {"music"}
-    if "sound" in value:
-        sound = value["sound"]
-        if type(sound) is not str:
-            raise _codec.UnusualError
-        given.add("sound")
-    else:
-        sound = None
-    music = value.get("music")
-    if music is not None and type(music) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Film, {"sound": sound, "music": music}, given)
-
 
 Film.of(
     _codec.Field("sound", "sound", _codec.string, required=False, optional=True),
@@ -45,49 +25,19 @@ Film.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_film,
+    usual=_usual.read_film,
     unknown="drop",
 )
-
-
-def _usual_heard_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "heard" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeardEvent,
-        {"type": _models.FilmEventType.HEARD, "data": data},
-        {"type", "data"},
-    )
-
-
 HeardEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.HEARD),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_heard_event,
+    usual=_usual.read_heard_event,
     unknown="drop",
 )
-
-
-def _usual_played_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "played" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlayedEvent,
-        {"type": _models.FilmEventType.PLAYED, "data": data},
-        {"type", "data"},
-    )
-
-
 PlayedEvent.of(
     _codec.Field("type", "type", FilmEventType, const=_models.FilmEventType.PLAYED),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_played_event,
+    usual=_usual.read_played_event,
     unknown="drop",
 )
 FilmEvent.of({"heard": HeardEvent, "played": PlayedEvent})

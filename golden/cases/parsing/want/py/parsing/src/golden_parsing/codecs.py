@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 TalkEventType: _codec.Enum[_models.TalkEventType] = _codec.Enum(
     _models.TalkEventType, ()
@@ -28,71 +25,15 @@ TestedEvent: _codec.Object[_models.TestedEvent] = _codec.Object(_models.TestedEv
 PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 TalkEvent: _codec.Tagged[_models.TalkEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_call(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "input" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    input = value.get("input", {})
-    if type(id) is not str or type(text) is not str or type(input) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Call,
-        {"id": id, "text": text, "input": _codec.sound(input)},
-        {"id", "text", "input"},
-    )
-
-
 Call.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "input", "input", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_call,
+    usual=_usual.read_call,
     unknown="drop",
 )
-
-
-def _usual_talk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("calls" in value) + (
-        "value" in value
-    ) + ("some" in value) + ("texts" in value):
-        raise _codec.UnusualError
-    given = {"calls", "texts"}
-    calls = value.get("calls", [])
-    if "value" in value:
-        value_ = value["value"]
-        value_ = None if value_ is None else _codec.sound(value_)
-        given.add("value")
-    else:
-        value_ = _presence.ABSENT
-    if "some" in value:
-        some = value["some"]
-        if some is None:
-            raise _codec.UnusualError
-        some = _codec.sound(some)
-        given.add("some")
-    else:
-        some = None
-    texts = value.get("texts", 0.0)
-    if type(calls) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Talk,
-        {
-            "calls": [Call.usual(item) for item in calls],
-            "value": value_,
-            "some": some,
-            "texts": _codec.number.usual(texts),
-        },
-        given,
-    )
-
-
 Talk.of(
     _codec.Field(
         "calls", "calls", _codec.List(Call), required=False, default=lambda at: []
@@ -109,167 +50,56 @@ Talk.of(
     _codec.Field(
         "texts", "texts", _codec.number, required=False, default=lambda at: 0.0
     ),
-    usual=_usual_talk,
+    usual=_usual.read_talk,
     unknown="drop",
 )
-
-
-def _usual_called_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "called" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CalledEvent,
-        {"type": _models.TalkEventType.CALLED, "id": id},
-        {"type", "id"},
-    )
-
-
 CalledEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.CALLED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_called_event,
+    usual=_usual.read_called_event,
     unknown="drop",
 )
-
-
-def _usual_input_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    delta = value["delta"]
-    if value["type"] != "input_delta" or type(id) is not str or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InputDeltaEvent,
-        {"type": _models.TalkEventType.INPUT_DELTA, "id": id, "delta": delta},
-        {"type", "id", "delta"},
-    )
-
-
 InputDeltaEvent.of(
     _codec.Field(
         "type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DELTA
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_input_delta_event,
+    usual=_usual.read_input_delta_event,
     unknown="drop",
 )
-
-
-def _usual_input_done_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "input_done" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InputDoneEvent,
-        {"type": _models.TalkEventType.INPUT_DONE, "id": id},
-        {"type", "id"},
-    )
-
-
 InputDoneEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.INPUT_DONE),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_input_done_event,
+    usual=_usual.read_input_done_event,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "told" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {"type": _models.TalkEventType.TOLD, "text": text},
-        {"type", "text"},
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.TOLD),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("twice" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    twice = value.get("twice", False)
-    if value["type"] != "begun" or type(text) is not str or type(twice) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.TalkEventType.BEGUN, "text": text, "twice": twice},
-        {"type", "text", "twice"},
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.BEGUN),
     _codec.Field("text", "text", _codec.string),
     _codec.Field(
         "twice", "twice", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_tested_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    texts = value["texts"]
-    if value["type"] != "tested" or type(texts) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TestedEvent,
-        {
-            "type": _models.TalkEventType.TESTED,
-            "texts": [_codec.string.usual(item) for item in texts],
-        },
-        {"type", "texts"},
-    )
-
-
 TestedEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.TESTED),
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    usual=_usual_tested_event,
+    usual=_usual.read_tested_event,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "put" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {"type": _models.TalkEventType.PUT, "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", TalkEventType, const=_models.TalkEventType.PUT),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
 TalkEvent.of(

@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -24,21 +23,6 @@ MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent
 HandedEvent: _codec.Object[_models.HandedEvent] = _codec.Object(_models.HandedEvent)
 Pass: _codec.Tagged[_models.Pass] = _codec.Tagged("type", "keep")
 
-
-def _usual_owner(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + ("tags" in value):
-        raise _codec.UnusualError
-    name = value.get("name", "nobody")
-    tags = value.get("tags", [])
-    if type(name) is not str or type(tags) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Owner,
-        {"name": name, "tags": [_codec.string.usual(item) for item in tags]},
-        {"name", "tags"},
-    )
-
-
 Owner.of(
     _codec.Field(
         "name", "name", _codec.string, required=False, default=lambda at: "nobody"
@@ -50,60 +34,14 @@ Owner.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_owner,
+    usual=_usual.read_owner,
     unknown="drop",
 )
-
-
-def _usual_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Part, {"text": text}, {"text"})
-
-
 Part.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_part,
+    usual=_usual.read_part,
     unknown="drop",
 )
-
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("owner" in value) + (
-        "parts" in value
-    ) + ("by_name" in value) + ("extra" in value) + ("copied" in value) + (
-        "log" in value
-    ):
-        raise _codec.UnusualError
-    if "owner" in value:
-        owner = value["owner"]
-        owner = Owner.usual(owner)
-    else:
-        owner = _model.make(_models.Owner, {"name": "nobody", "tags": []})
-    parts = value.get("parts", [])
-    by_name = value.get("by_name", {})
-    extra = value.get("extra")
-    copied = value.get("copied")
-    log = value.get("log", [])
-    if type(parts) is not list or type(by_name) is not dict or type(log) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Note,
-        {
-            "owner": owner,
-            "parts": [Part.usual(item) for item in parts],
-            "by_name": {key: Part.usual(item) for key, item in by_name.items()},
-            "extra": None if extra is None else _codec.sound(extra),
-            "copied": None if copied is None else _codec.sound(copied),
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"owner", "parts", "by_name", "extra", "copied", "log"},
-    )
-
-
 Note.of(
     _codec.Field(
         "owner",
@@ -137,160 +75,50 @@ Note.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_note,
+    usual=_usual.read_note,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str or value["type"] != "renamed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"text": text, "type": _models.PassType.RENAMED},
-        {"text", "type"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.RENAMED),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_tagged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str or value["type"] != "tagged":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TaggedEvent,
-        {"text": text, "type": _models.PassType.TAGGED},
-        {"text", "type"},
-    )
-
-
 TaggedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.TAGGED),
-    usual=_usual_tagged_event,
+    usual=_usual.read_tagged_event,
     unknown="drop",
 )
-
-
-def _usual_extended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str or value["type"] != "extended":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ExtendedEvent,
-        {"text": text, "type": _models.PassType.EXTENDED},
-        {"text", "type"},
-    )
-
-
 ExtendedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.EXTENDED),
-    usual=_usual_extended_event,
+    usual=_usual.read_extended_event,
     unknown="drop",
 )
-
-
-def _usual_keyed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str or value["type"] != "keyed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeyedEvent,
-        {"text": text, "type": _models.PassType.KEYED},
-        {"text", "type"},
-    )
-
-
 KeyedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.KEYED),
-    usual=_usual_keyed_event,
+    usual=_usual.read_keyed_event,
     unknown="drop",
 )
-
-
-def _usual_patched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    ops = value["ops"]
-    if type(text) is not str or value["type"] != "patched" or type(ops) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PatchedEvent,
-        {
-            "text": text,
-            "type": _models.PassType.PATCHED,
-            "ops": [_codec.record.usual(item) for item in ops],
-        },
-        {"text", "type", "ops"},
-    )
-
-
 PatchedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.PATCHED),
     _codec.Field("ops", "ops", _codec.List(_codec.record)),
-    usual=_usual_patched_event,
+    usual=_usual.read_patched_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str or value["type"] != "moved":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"text": text, "type": _models.PassType.MOVED},
-        {"text", "type"},
-    )
-
-
 MovedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.MOVED),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
-
-
-def _usual_handed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if type(text) is not str or value["type"] != "handed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HandedEvent,
-        {"text": text, "type": _models.PassType.HANDED},
-        {"text", "type"},
-    )
-
-
 HandedEvent.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("type", "type", PassType, const=_models.PassType.HANDED),
-    usual=_usual_handed_event,
+    usual=_usual.read_handed_event,
     unknown="drop",
 )
 Pass.of(

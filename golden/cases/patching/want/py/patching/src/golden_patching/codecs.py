@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 DeskEventType: _codec.Enum[_models.DeskEventType] = _codec.Enum(
     _models.DeskEventType, ()
@@ -33,38 +30,6 @@ ForgottenEvent: _codec.Object[_models.ForgottenEvent] = _codec.Object(
 )
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_operation(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("from" in value) + (
-        "value" in value
-    ):
-        raise _codec.UnusualError
-    given = {"op", "path"}
-    op = value["op"]
-    path = value["path"]
-    if "from" in value:
-        from_ = value["from"]
-        if type(from_) is not str:
-            raise _codec.UnusualError
-        given.add("from_")
-    else:
-        from_ = None
-    if "value" in value:
-        value_ = value["value"]
-        value_ = None if value_ is None else _codec.sound(value_)
-        given.add("value")
-    else:
-        value_ = _presence.ABSENT
-    if type(op) is not str or type(path) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Operation,
-        {"op": op, "path": path, "from_": from_, "value": value_},
-        given,
-        {},
-    )
-
-
 Operation.of(
     _codec.Field("op", "op", _codec.string),
     _codec.Field("path", "path", _codec.string),
@@ -77,87 +42,17 @@ Operation.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_operation,
+    usual=_usual.read_operation,
     unknown="keep",
 )
-
-
-def _usual_card(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("content" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    content = value.get("content", {})
-    if type(id) is not str or type(content) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Card, {"id": id, "content": _codec.sound(content)}, {"id", "content"}
-    )
-
-
 Card.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
         "content", "content", _codec.record, required=False, default=lambda at: {}
     ),
-    usual=_usual_card,
+    usual=_usual.read_card,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("doc" in value) + ("some" in value) + (
-        "record" in value
-    ) + ("maybe" in value) + ("extra" in value) + ("cards" in value) + (
-        "facts" in value
-    ) + ("reason" in value):
-        raise _codec.UnusualError
-    given = {"doc", "some", "record", "maybe", "cards", "reason"}
-    doc = value.get("doc")
-    some = value.get("some", {})
-    record = value.get("record", {})
-    maybe = value.get("maybe")
-    if "extra" in value:
-        extra = value["extra"]
-        if extra is None:
-            raise _codec.UnusualError
-        extra = _codec.sound(extra)
-        given.add("extra")
-    else:
-        extra = None
-    cards = value.get("cards", [])
-    if "facts" in value:
-        facts = value["facts"]
-        if type(facts) is not dict:
-            raise _codec.UnusualError
-        facts = _codec.sound(facts)
-        given.add("facts")
-    else:
-        facts = None
-    reason = value.get("reason", "")
-    if (
-        some is None
-        or type(record) is not dict
-        or (maybe is not None and type(maybe) is not dict)
-        or type(cards) is not list
-        or type(reason) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "doc": None if doc is None else _codec.sound(doc),
-            "some": _codec.sound(some),
-            "record": _codec.sound(record),
-            "maybe": None if maybe is None else _codec.sound(maybe),
-            "extra": extra,
-            "cards": [Card.usual(item) for item in cards],
-            "facts": facts,
-            "reason": reason,
-        },
-        given,
-    )
-
-
 Desk.of(
     _codec.Field(
         "doc",
@@ -189,66 +84,9 @@ Desk.of(
     _codec.Field(
         "reason", "reason", _codec.string, required=False, default=lambda at: ""
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_placed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("some" in value) + (
-        "record" in value
-    ) + ("maybe" in value) + ("extra" in value):
-        raise _codec.UnusualError
-    given = {"type", "doc"}
-    doc = value["doc"]
-    if "some" in value:
-        some = value["some"]
-        if some is None:
-            raise _codec.UnusualError
-        some = _codec.sound(some)
-        given.add("some")
-    else:
-        some = None
-    if "record" in value:
-        record = value["record"]
-        if type(record) is not dict:
-            raise _codec.UnusualError
-        record = _codec.sound(record)
-        given.add("record")
-    else:
-        record = None
-    if "maybe" in value:
-        maybe = value["maybe"]
-        if maybe is not None and type(maybe) is not dict:
-            raise _codec.UnusualError
-        maybe = None if maybe is None else _codec.sound(maybe)
-        given.add("maybe")
-    else:
-        maybe = _presence.ABSENT
-    if "extra" in value:
-        extra = value["extra"]
-        if extra is None:
-            raise _codec.UnusualError
-        extra = _codec.sound(extra)
-        given.add("extra")
-    else:
-        extra = None
-    if value["type"] != "placed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlacedEvent,
-        {
-            "type": _models.DeskEventType.PLACED,
-            "doc": None if doc is None else _codec.sound(doc),
-            "some": some,
-            "record": record,
-            "maybe": maybe,
-            "extra": extra,
-        },
-        given,
-    )
-
-
 PlacedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PLACED),
     _codec.Field("doc", "doc", _codec.Nullable(_codec.anything), nullable=True),
@@ -263,92 +101,22 @@ PlacedEvent.of(
         nullable=True,
     ),
     _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
-    usual=_usual_placed_event,
+    usual=_usual.read_placed_event,
     unknown="drop",
 )
-
-
-def _usual_carded_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    content = value["content"]
-    if value["type"] != "carded" or type(id) is not str or type(content) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CardedEvent,
-        {
-            "type": _models.DeskEventType.CARDED,
-            "id": id,
-            "content": _codec.sound(content),
-        },
-        {"type", "id", "content"},
-    )
-
-
 CardedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CARDED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("content", "content", _codec.record),
-    usual=_usual_carded_event,
+    usual=_usual.read_carded_event,
     unknown="drop",
 )
-
-
-def _usual_patched_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    delta = value["delta"]
-    if value["type"] != "patched" or type(delta) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PatchedEvent,
-        {
-            "type": _models.DeskEventType.PATCHED,
-            "delta": [Operation.usual(item) for item in delta],
-        },
-        {"type", "delta"},
-    )
-
-
 PatchedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PATCHED),
     _codec.Field("delta", "delta", _codec.List(Operation)),
-    usual=_usual_patched_event,
+    usual=_usual.read_patched_event,
     unknown="drop",
 )
-
-
-def _usual_edited_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("some" in value) + (
-        "record" in value
-    ) + ("maybe" in value) + ("extra" in value):
-        raise _codec.UnusualError
-    some = value.get("some", [])
-    record = value.get("record", [])
-    maybe = value.get("maybe", [])
-    extra = value.get("extra", [])
-    if (
-        value["type"] != "edited"
-        or type(some) is not list
-        or type(record) is not list
-        or type(maybe) is not list
-        or type(extra) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EditedEvent,
-        {
-            "type": _models.DeskEventType.EDITED,
-            "some": [_codec.record.usual(item) for item in some],
-            "record": [_codec.record.usual(item) for item in record],
-            "maybe": [_codec.record.usual(item) for item in maybe],
-            "extra": [_codec.anything.usual(item) for item in extra],
-        },
-        {"type", "some", "record", "maybe", "extra"},
-    )
-
-
 EditedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.EDITED),
     _codec.Field(
@@ -379,131 +147,38 @@ EditedEvent.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_edited_event,
+    usual=_usual.read_edited_event,
     unknown="drop",
 )
-
-
-def _usual_checked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    delta = value["delta"]
-    if value["type"] != "checked" or type(delta) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CheckedEvent,
-        {
-            "type": _models.DeskEventType.CHECKED,
-            "delta": [_codec.record.usual(item) for item in delta],
-        },
-        {"type", "delta"},
-    )
-
-
 CheckedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHECKED),
     _codec.Field("delta", "delta", _codec.List(_codec.record)),
-    usual=_usual_checked_event,
+    usual=_usual.read_checked_event,
     unknown="drop",
 )
-
-
-def _usual_insisted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    delta = value["delta"]
-    if value["type"] != "insisted" or type(delta) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.InsistedEvent,
-        {
-            "type": _models.DeskEventType.INSISTED,
-            "delta": [_codec.record.usual(item) for item in delta],
-        },
-        {"type", "delta"},
-    )
-
-
 InsistedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.INSISTED),
     _codec.Field("delta", "delta", _codec.List(_codec.record)),
-    usual=_usual_insisted_event,
+    usual=_usual.read_insisted_event,
     unknown="drop",
 )
-
-
-def _usual_reworked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    delta = value["delta"]
-    if value["type"] != "reworked" or type(id) is not str or type(delta) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReworkedEvent,
-        {
-            "type": _models.DeskEventType.REWORKED,
-            "id": id,
-            "delta": [_codec.anything.usual(item) for item in delta],
-        },
-        {"type", "id", "delta"},
-    )
-
-
 ReworkedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.REWORKED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("delta", "delta", _codec.List(_codec.anything)),
-    usual=_usual_reworked_event,
+    usual=_usual.read_reworked_event,
     unknown="drop",
 )
-
-
-def _usual_stated_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    facts = value["facts"]
-    if value["type"] != "stated" or type(facts) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StatedEvent,
-        {"type": _models.DeskEventType.STATED, "facts": _codec.sound(facts)},
-        {"type", "facts"},
-    )
-
-
 StatedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.STATED),
     _codec.Field("facts", "facts", _codec.record),
-    usual=_usual_stated_event,
+    usual=_usual.read_stated_event,
     unknown="drop",
 )
-
-
-def _usual_forgotten_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("at" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    if value["type"] != "forgotten":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ForgottenEvent,
-        {"type": _models.DeskEventType.FORGOTTEN, "at": at},
-        given,
-    )
-
-
 ForgottenEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.FORGOTTEN),
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
-    usual=_usual_forgotten_event,
+    usual=_usual.read_forgotten_event,
     unknown="drop",
 )
 DeskEvent.of(

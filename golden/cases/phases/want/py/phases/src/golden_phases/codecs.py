@@ -3,8 +3,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -35,72 +34,6 @@ RemovedEvent: _codec.Object[_models.RemovedEvent] = _codec.Object(_models.Remove
 AnyJob: _codec.Tagged[_models.AnyJob] = _codec.Tagged("phase", "reject")
 BoardEvent: _codec.Tagged[_models.BoardEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_waiting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 6 + ("kind" in value) + (
-        "priority" in value
-    ) + ("tags" in value) + ("parent" in value) + ("notes" in value):
-        raise _codec.UnusualError
-    given = {
-        "id",
-        "title",
-        "owner",
-        "kind",
-        "priority",
-        "tags",
-        "created_at",
-        "updated_at",
-        "notes",
-        "phase",
-    }
-    id = value["id"]
-    title = value["title"]
-    owner = value["owner"]
-    kind = value.get("kind", "batch")
-    priority = value.get("priority", 0)
-    tags = value.get("tags", [])
-    created_at = value["created_at"]
-    updated_at = value["updated_at"]
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    notes = value.get("notes", [])
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(owner) is not str
-        or type(kind) is not str
-        or type(priority) is not int
-        or type(tags) is not list
-        or type(created_at) is not str
-        or type(updated_at) is not str
-        or type(notes) is not list
-        or value["phase"] != "waiting"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Waiting,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "kind": kind,
-            "priority": priority,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "created_at": created_at,
-            "updated_at": updated_at,
-            "parent": parent,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "phase": "waiting",
-        },
-        given,
-    )
-
-
 Waiting.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -129,90 +62,9 @@ Waiting.of(
         default=lambda at: [],
     ),
     _codec.Field("phase", "phase", _codec.string, const="waiting"),
-    usual=_usual_waiting,
+    usual=_usual.read_waiting,
     unknown="drop",
 )
-
-
-def _usual_running(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 7 + ("kind" in value) + (
-        "priority" in value
-    ) + ("tags" in value) + ("parent" in value) + ("notes" in value) + (
-        "done" in value
-    ) + ("steps" in value):
-        raise _codec.UnusualError
-    given = {
-        "id",
-        "title",
-        "owner",
-        "kind",
-        "priority",
-        "tags",
-        "created_at",
-        "updated_at",
-        "notes",
-        "phase",
-        "started_at",
-        "done",
-        "steps",
-    }
-    id = value["id"]
-    title = value["title"]
-    owner = value["owner"]
-    kind = value.get("kind", "batch")
-    priority = value.get("priority", 0)
-    tags = value.get("tags", [])
-    created_at = value["created_at"]
-    updated_at = value["updated_at"]
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    notes = value.get("notes", [])
-    started_at = value["started_at"]
-    done = value.get("done", 0)
-    steps = value.get("steps")
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(owner) is not str
-        or type(kind) is not str
-        or type(priority) is not int
-        or type(tags) is not list
-        or type(created_at) is not str
-        or type(updated_at) is not str
-        or type(notes) is not list
-        or value["phase"] != "running"
-        or type(started_at) is not str
-        or type(done) is not int
-        or (steps is not None and type(steps) is not int)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Running,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "kind": kind,
-            "priority": priority,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "created_at": created_at,
-            "updated_at": updated_at,
-            "parent": parent,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "phase": "running",
-            "started_at": started_at,
-            "done": done,
-            "steps": steps,
-        },
-        given,
-    )
-
-
 Running.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -251,92 +103,9 @@ Running.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_running,
+    usual=_usual.read_running,
     unknown="drop",
 )
-
-
-def _usual_paused(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 10 + ("kind" in value) + (
-        "priority" in value
-    ) + ("tags" in value) + ("parent" in value) + ("notes" in value):
-        raise _codec.UnusualError
-    given = {
-        "id",
-        "title",
-        "owner",
-        "kind",
-        "priority",
-        "tags",
-        "created_at",
-        "updated_at",
-        "notes",
-        "phase",
-        "started_at",
-        "done",
-        "steps",
-        "reason",
-    }
-    id = value["id"]
-    title = value["title"]
-    owner = value["owner"]
-    kind = value.get("kind", "batch")
-    priority = value.get("priority", 0)
-    tags = value.get("tags", [])
-    created_at = value["created_at"]
-    updated_at = value["updated_at"]
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    notes = value.get("notes", [])
-    started_at = value["started_at"]
-    done = value["done"]
-    steps = value["steps"]
-    reason = value["reason"]
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(owner) is not str
-        or type(kind) is not str
-        or type(priority) is not int
-        or type(tags) is not list
-        or type(created_at) is not str
-        or type(updated_at) is not str
-        or type(notes) is not list
-        or value["phase"] != "paused"
-        or type(started_at) is not str
-        or type(done) is not int
-        or (steps is not None and type(steps) is not int)
-        or type(reason) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Paused,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "kind": kind,
-            "priority": priority,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "created_at": created_at,
-            "updated_at": updated_at,
-            "parent": parent,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "phase": "paused",
-            "started_at": started_at,
-            "done": done,
-            "steps": steps,
-            "reason": reason,
-        },
-        given,
-    )
-
-
 Paused.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -369,89 +138,9 @@ Paused.of(
     _codec.Field("done", "done", _codec.integer),
     _codec.Field("steps", "steps", _codec.Nullable(_codec.integer), nullable=True),
     _codec.Field("reason", "reason", _codec.string),
-    usual=_usual_paused,
+    usual=_usual.read_paused,
     unknown="drop",
 )
-
-
-def _usual_finished(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 8 + ("kind" in value) + (
-        "priority" in value
-    ) + ("tags" in value) + ("parent" in value) + ("notes" in value) + (
-        "result" in value
-    ):
-        raise _codec.UnusualError
-    given = {
-        "id",
-        "title",
-        "owner",
-        "kind",
-        "priority",
-        "tags",
-        "created_at",
-        "updated_at",
-        "notes",
-        "phase",
-        "started_at",
-        "ended_at",
-        "result",
-    }
-    id = value["id"]
-    title = value["title"]
-    owner = value["owner"]
-    kind = value.get("kind", "batch")
-    priority = value.get("priority", 0)
-    tags = value.get("tags", [])
-    created_at = value["created_at"]
-    updated_at = value["updated_at"]
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    notes = value.get("notes", [])
-    started_at = value["started_at"]
-    ended_at = value["ended_at"]
-    result = value.get("result")
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(owner) is not str
-        or type(kind) is not str
-        or type(priority) is not int
-        or type(tags) is not list
-        or type(created_at) is not str
-        or type(updated_at) is not str
-        or type(notes) is not list
-        or value["phase"] != "finished"
-        or type(started_at) is not str
-        or type(ended_at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Finished,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "kind": kind,
-            "priority": priority,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "created_at": created_at,
-            "updated_at": updated_at,
-            "parent": parent,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "phase": "finished",
-            "started_at": started_at,
-            "ended_at": ended_at,
-            "result": None if result is None else _codec.sound(result),
-        },
-        given,
-    )
-
-
 Finished.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -490,94 +179,9 @@ Finished.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_finished,
+    usual=_usual.read_finished,
     unknown="drop",
 )
-
-
-def _usual_failed(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 8 + ("kind" in value) + (
-        "priority" in value
-    ) + ("tags" in value) + ("parent" in value) + ("notes" in value) + (
-        "started_at" in value
-    ):
-        raise _codec.UnusualError
-    given = {
-        "id",
-        "title",
-        "owner",
-        "kind",
-        "priority",
-        "tags",
-        "created_at",
-        "updated_at",
-        "notes",
-        "phase",
-        "ended_at",
-        "error",
-    }
-    id = value["id"]
-    title = value["title"]
-    owner = value["owner"]
-    kind = value.get("kind", "batch")
-    priority = value.get("priority", 0)
-    tags = value.get("tags", [])
-    created_at = value["created_at"]
-    updated_at = value["updated_at"]
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    notes = value.get("notes", [])
-    if "started_at" in value:
-        started_at = value["started_at"]
-        if type(started_at) is not str:
-            raise _codec.UnusualError
-        given.add("started_at")
-    else:
-        started_at = None
-    ended_at = value["ended_at"]
-    error = value["error"]
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(owner) is not str
-        or type(kind) is not str
-        or type(priority) is not int
-        or type(tags) is not list
-        or type(created_at) is not str
-        or type(updated_at) is not str
-        or type(notes) is not list
-        or value["phase"] != "failed"
-        or type(ended_at) is not str
-        or type(error) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Failed,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "kind": kind,
-            "priority": priority,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "created_at": created_at,
-            "updated_at": updated_at,
-            "parent": parent,
-            "notes": [_codec.string.usual(item) for item in notes],
-            "phase": "failed",
-            "started_at": started_at,
-            "ended_at": ended_at,
-            "error": error,
-        },
-        given,
-    )
-
-
 Failed.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -611,42 +215,9 @@ Failed.of(
     ),
     _codec.Field("ended_at", "ended_at", _codec.string),
     _codec.Field("error", "error", _codec.string),
-    usual=_usual_failed,
+    usual=_usual.read_failed,
     unknown="drop",
 )
-
-
-def _usual_summary(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("open" in value) + (
-        "finished" in value
-    ) + ("failed" in value) + ("next" in value) + ("last_error" in value):
-        raise _codec.UnusualError
-    open = value.get("open", 0)
-    finished = value.get("finished", 0)
-    failed = value.get("failed", 0)
-    next_ = value.get("next")
-    last_error = value.get("last_error")
-    if (
-        type(open) is not int
-        or type(finished) is not int
-        or type(failed) is not int
-        or (next_ is not None and type(next_) is not str)
-        or (last_error is not None and type(last_error) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Summary,
-        {
-            "open": open,
-            "finished": finished,
-            "failed": failed,
-            "next": next_,
-            "last_error": last_error,
-        },
-        {"open", "finished", "failed", "next", "last_error"},
-    )
-
-
 Summary.of(
     _codec.Field("open", "open", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field(
@@ -671,34 +242,9 @@ Summary.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_summary,
+    usual=_usual.read_summary,
     unknown="drop",
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("jobs" in value) + (
-        "summary" in value
-    ):
-        raise _codec.UnusualError
-    jobs = value.get("jobs", [])
-    if "summary" in value:
-        summary = value["summary"]
-        summary = Summary.usual(summary)
-    else:
-        summary = _model.make(
-            _models.Summary,
-            {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None},
-        )
-    if type(jobs) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {"jobs": [AnyJob.usual(item) for item in jobs], "summary": summary},
-        {"jobs", "summary"},
-    )
-
-
 Board.of(
     _codec.Field(
         "jobs", "jobs", _codec.List(AnyJob), required=False, default=lambda at: []
@@ -713,58 +259,9 @@ Board.of(
             {"open": 0, "finished": 0, "failed": 0, "next": None, "last_error": None},
         ),
     ),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
 )
-
-
-def _usual_created_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 5 + ("priority" in value) + (
-        "parent" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "title", "owner", "at"}
-    id = value["id"]
-    title = value["title"]
-    owner = value["owner"]
-    if "priority" in value:
-        priority = value["priority"]
-        if type(priority) is not int:
-            raise _codec.UnusualError
-        given.add("priority")
-    else:
-        priority = None
-    if "parent" in value:
-        parent = value["parent"]
-        if type(parent) is not str:
-            raise _codec.UnusualError
-        given.add("parent")
-    else:
-        parent = None
-    at = value["at"]
-    if (
-        value["type"] != "created"
-        or type(id) is not str
-        or type(title) is not str
-        or type(owner) is not str
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CreatedEvent,
-        {
-            "type": _models.BoardEventType.CREATED,
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "priority": priority,
-            "parent": parent,
-            "at": at,
-        },
-        given,
-    )
-
-
 CreatedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.CREATED),
     _codec.Field("id", "id", _codec.string),
@@ -773,31 +270,9 @@ CreatedEvent.of(
     _codec.Field("priority", "priority", _codec.integer, required=False, optional=True),
     _codec.Field("parent", "parent", _codec.string, required=False, optional=True),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_created_event,
+    usual=_usual.read_created_event,
     unknown="drop",
 )
-
-
-def _usual_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("steps" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    steps = value.get("steps")
-    at = value["at"]
-    if (
-        value["type"] != "started"
-        or type(id) is not str
-        or (steps is not None and type(steps) is not int)
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StartedEvent,
-        {"type": _models.BoardEventType.STARTED, "id": id, "steps": steps, "at": at},
-        {"type", "id", "steps", "at"},
-    )
-
-
 StartedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.STARTED),
     _codec.Field("id", "id", _codec.string),
@@ -810,31 +285,9 @@ StartedEvent.of(
         nullable=True,
     ),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_started_event,
+    usual=_usual.read_started_event,
     unknown="drop",
 )
-
-
-def _usual_progressed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    done = value["done"]
-    at = value["at"]
-    if (
-        value["type"] != "progressed"
-        or type(id) is not str
-        or type(done) is not int
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ProgressedEvent,
-        {"type": _models.BoardEventType.PROGRESSED, "id": id, "done": done, "at": at},
-        {"type", "id", "done", "at"},
-    )
-
-
 ProgressedEvent.of(
     _codec.Field(
         "type", "type", BoardEventType, const=_models.BoardEventType.PROGRESSED
@@ -842,173 +295,53 @@ ProgressedEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("done", "done", _codec.integer),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_progressed_event,
+    usual=_usual.read_progressed_event,
     unknown="drop",
 )
-
-
-def _usual_paused_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    reason = value["reason"]
-    at = value["at"]
-    if (
-        value["type"] != "paused"
-        or type(id) is not str
-        or type(reason) is not str
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PausedEvent,
-        {"type": _models.BoardEventType.PAUSED, "id": id, "reason": reason, "at": at},
-        {"type", "id", "reason", "at"},
-    )
-
-
 PausedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.PAUSED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("reason", "reason", _codec.string),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_paused_event,
+    usual=_usual.read_paused_event,
     unknown="drop",
 )
-
-
-def _usual_resumed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    at = value["at"]
-    if value["type"] != "resumed" or type(id) is not str or type(at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResumedEvent,
-        {"type": _models.BoardEventType.RESUMED, "id": id, "at": at},
-        {"type", "id", "at"},
-    )
-
-
 ResumedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.RESUMED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_resumed_event,
+    usual=_usual.read_resumed_event,
     unknown="drop",
 )
-
-
-def _usual_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    result = value["result"]
-    at = value["at"]
-    if value["type"] != "finished" or type(id) is not str or type(at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishedEvent,
-        {
-            "type": _models.BoardEventType.FINISHED,
-            "id": id,
-            "result": None if result is None else _codec.sound(result),
-            "at": at,
-        },
-        {"type", "id", "result", "at"},
-    )
-
-
 FinishedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FINISHED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("result", "result", _codec.Nullable(_codec.anything), nullable=True),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_finished_event,
+    usual=_usual.read_finished_event,
     unknown="drop",
 )
-
-
-def _usual_failed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    error = value["error"]
-    at = value["at"]
-    if (
-        value["type"] != "failed"
-        or type(id) is not str
-        or type(error) is not str
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FailedEvent,
-        {"type": _models.BoardEventType.FAILED, "id": id, "error": error, "at": at},
-        {"type", "id", "error", "at"},
-    )
-
-
 FailedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.FAILED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("error", "error", _codec.string),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_failed_event,
+    usual=_usual.read_failed_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    note = value["note"]
-    at = value["at"]
-    if (
-        value["type"] != "noted"
-        or type(id) is not str
-        or type(note) is not str
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.BoardEventType.NOTED, "id": id, "note": note, "at": at},
-        {"type", "id", "note", "at"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.NOTED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("note", "note", _codec.string),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_removed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    at = value["at"]
-    if value["type"] != "removed" or type(id) is not str or type(at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RemovedEvent,
-        {"type": _models.BoardEventType.REMOVED, "id": id, "at": at},
-        {"type", "id", "at"},
-    )
-
-
 RemovedEvent.of(
     _codec.Field("type", "type", BoardEventType, const=_models.BoardEventType.REMOVED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_removed_event,
+    usual=_usual.read_removed_event,
     unknown="drop",
 )
 AnyJob.of(

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
@@ -43,24 +40,10 @@ Wider: _codec.Tagged[_models.Wider] = _codec.Tagged("type", "drop")
 Told: _codec.Tagged[_models.Told] = _codec.Tagged("type", "reject")
 StreamEvent: _codec.Tagged[_models.StreamEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_text_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    if value["type"] != "text" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TextPart,
-        {"type": _models.PartType.TEXT, "text": text},
-        {"type", "text"},
-    )
-
-
 TextPart.of(
     _codec.Field("type", "type", PartType, const=_models.PartType.TEXT),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_text_part,
+    usual=_usual.read_text_part,
     unknown="drop",
 )
 DataPart.of(
@@ -75,34 +58,11 @@ DataPart.of(
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
 )
-
-
-def _usual_weather_part(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("id" in value):
-        raise _codec.UnusualError
-    given = {"type", "city"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    city = value["city"]
-    if value["type"] != "data-weather" or type(city) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WeatherPart,
-        {"type": _models.PartType.DATA_WEATHER, "id": id, "city": city},
-        given,
-    )
-
-
 WeatherPart.of(
     _codec.Field("type", "type", PartType, const=_models.PartType.DATA_WEATHER),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
     _codec.Field("city", "city", _codec.string),
-    usual=_usual_weather_part,
+    usual=_usual.read_weather_part,
     unknown="drop",
 )
 SecretPart.of(
@@ -118,60 +78,6 @@ ToolPart.of(
     _codec.Field("input", "input", _codec.anything, required=False, optional=True),
     unknown="drop",
 )
-
-
-def _usual_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("parts" in value) + (
-        "last" in value
-    ) + ("names" in value) + ("only" in value) + ("shown" in value) + (
-        "heard" in value
-    ) + ("told" in value):
-        raise _codec.UnusualError
-    given = {"parts", "last", "names", "shown"}
-    parts = value.get("parts", [])
-    last = value.get("last")
-    names = value.get("names", [])
-    if "only" in value:
-        only = value["only"]
-        only = DataPart.usual(only)
-        given.add("only")
-    else:
-        only = None
-    shown = value.get("shown", [])
-    if "heard" in value:
-        heard = value["heard"]
-        heard = None if heard is None else Wider.usual(heard)
-        given.add("heard")
-    else:
-        heard = _presence.ABSENT
-    if "told" in value:
-        told = value["told"]
-        told = Told.usual(told)
-        given.add("told")
-    else:
-        told = None
-    if (
-        type(parts) is not list
-        or (last is not None and type(last) is not str)
-        or type(names) is not list
-        or type(shown) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Message,
-        {
-            "parts": [Part.usual(item) for item in parts],
-            "last": None if last is None else PartType.known[last],
-            "names": [_codec.string.usual(item) for item in names],
-            "only": only,
-            "shown": [Shown.usual(item) for item in shown],
-            "heard": heard,
-            "told": told,
-        },
-        given,
-    )
-
-
 Message.of(
     _codec.Field(
         "parts", "parts", _codec.List(Part), required=False, default=lambda at: []
@@ -204,63 +110,24 @@ Message.of(
         nullable=True,
     ),
     _codec.Field("told", "told", Told, required=False, optional=True),
-    usual=_usual_message,
+    usual=_usual.read_message,
     unknown="drop",
 )
-
-
-def _usual_note(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "note" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Note, {"type": "note", "text": text}, {"type", "text"})
-
-
 Note.of(
     _codec.Field("type", "type", _codec.string, const="note"),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_note,
+    usual=_usual.read_note,
     unknown="drop",
 )
-
-
-def _usual_rain(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "rain":
-        raise _codec.UnusualError
-    return _model.put(_models.Rain, {"kind": "rain"}, {"kind"})
-
-
 Rain.of(
     _codec.Field("kind", "kind", _codec.string, const="rain"),
-    usual=_usual_rain,
+    usual=_usual.read_rain,
     unknown="drop",
 )
-
-
-def _usual_start_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    names = value["names"]
-    if value["type"] != "start" or type(names) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StartEvent,
-        {
-            "type": _models.StreamEventType.START,
-            "names": [_codec.string.usual(item) for item in names],
-        },
-        {"type", "names"},
-    )
-
-
 StartEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.START),
     _codec.Field("names", "names", _codec.List(_codec.string)),
-    usual=_usual_start_event,
+    usual=_usual.read_start_event,
     unknown="drop",
 )
 DataEvent.of(
@@ -273,27 +140,12 @@ DataEvent.of(
     _codec.Field("data", "data", _codec.anything),
     unknown="drop",
 )
-
-
-def _usual_weather_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    city = value["city"]
-    if value["type"] != "data-weather" or type(city) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WeatherEvent,
-        {"type": _models.StreamEventType.DATA_WEATHER, "city": city},
-        {"type", "city"},
-    )
-
-
 WeatherEvent.of(
     _codec.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.DATA_WEATHER
     ),
     _codec.Field("city", "city", _codec.string),
-    usual=_usual_weather_event,
+    usual=_usual.read_weather_event,
     unknown="drop",
 )
 ToolEvent.of(
@@ -302,136 +154,39 @@ ToolEvent.of(
     _codec.Field("kind", "kind", _codec.string),
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("mood" in value) + (
-        "topic" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "id", "word"}
-    id = value["id"]
-    word = value["word"]
-    if "mood" in value:
-        mood = value["mood"]
-        if type(mood) is not str:
-            raise _codec.UnusualError
-        mood = Mood.known[mood]
-        given.add("mood")
-    else:
-        mood = None
-    if "topic" in value:
-        topic = value["topic"]
-        topic = Topic.usual(topic)
-        given.add("topic")
-    else:
-        topic = None
-    if value["type"] != "asked" or type(id) is not str or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {
-            "type": _models.StreamEventType.ASKED,
-            "id": id,
-            "word": word,
-            "mood": mood,
-            "topic": topic,
-        },
-        given,
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.ASKED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("word", "word", _codec.string),
     _codec.Field("mood", "mood", Mood, required=False, optional=True),
     _codec.Field("topic", "topic", Topic, required=False, optional=True),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    if value["type"] != "renamed" or type(from_) is not str or type(to) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"type": _models.StreamEventType.RENAMED, "from_": from_, "to": to},
-        {"type", "from_", "to"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field(
         "type", "type", StreamEventType, const=_models.StreamEventType.RENAMED
     ),
     _codec.Field("from_", "from", _codec.string),
     _codec.Field("to", "to", _codec.string),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_shown_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "shown":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShownEvent, {"type": _models.StreamEventType.SHOWN}, {"type"}
-    )
-
-
 ShownEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.SHOWN),
-    usual=_usual_shown_event,
+    usual=_usual.read_shown_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    note = value["note"]
-    if value["type"] != "noted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"type": _models.StreamEventType.NOTED, "note": Note.usual(note)},
-        {"type", "note"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.NOTED),
     _codec.Field("note", "note", Note),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    part = value["part"]
-    if value["type"] != "told":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {"type": _models.StreamEventType.TOLD, "part": Wider.usual(part)},
-        {"type", "part"},
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", StreamEventType, const=_models.StreamEventType.TOLD),
     _codec.Field("part", "part", Wider),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
 XEvent.of(

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 FormEventType: _codec.Enum[_models.FormEventType] = _codec.Enum(
     _models.FormEventType, ()
@@ -24,95 +21,22 @@ Marks: _codec.Object[_models.Marks] = _codec.Object(_models.Marks)
 Ticket: _codec.Object[_models.Ticket] = _codec.Object(_models.Ticket)
 FormEvent: _codec.Tagged[_models.FormEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_filled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    form = value["form"]
-    if value["type"] != "filled":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilledEvent,
-        {"type": _models.FormEventType.FILLED, "form": Form.usual(form)},
-        {"type", "form"},
-    )
-
-
 FilledEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.FILLED),
     _codec.Field("form", "form", Form),
-    usual=_usual_filled_event,
+    usual=_usual.read_filled_event,
     unknown="drop",
 )
-
-
-def _usual_blanked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "blanked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BlankedEvent, {"type": _models.FormEventType.BLANKED}, {"type"}
-    )
-
-
 BlankedEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.BLANKED),
-    usual=_usual_blanked_event,
+    usual=_usual.read_blanked_event,
     unknown="drop",
 )
-
-
-def _usual_nulled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "nulled":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NulledEvent, {"type": _models.FormEventType.NULLED}, {"type"}
-    )
-
-
 NulledEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.NULLED),
-    usual=_usual_nulled_event,
+    usual=_usual.read_nulled_event,
     unknown="drop",
 )
-
-
-def _usual_copied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("optional" in value) + (
-        "optional_or_null" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "optional" in value:
-        optional = value["optional"]
-        if type(optional) is not str:
-            raise _codec.UnusualError
-        given.add("optional")
-    else:
-        optional = None
-    if "optional_or_null" in value:
-        optional_or_null = value["optional_or_null"]
-        if optional_or_null is not None and type(optional_or_null) is not str:
-            raise _codec.UnusualError
-        given.add("optional_or_null")
-    else:
-        optional_or_null = _presence.ABSENT
-    if value["type"] != "copied":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CopiedEvent,
-        {
-            "type": _models.FormEventType.COPIED,
-            "optional": optional,
-            "optional_or_null": optional_or_null,
-        },
-        given,
-    )
-
-
 CopiedEvent.of(
     _codec.Field("type", "type", FormEventType, const=_models.FormEventType.COPIED),
     _codec.Field("optional", "optional", _codec.string, required=False, optional=True),
@@ -124,98 +48,14 @@ CopiedEvent.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_copied_event,
+    usual=_usual.read_copied_event,
     unknown="drop",
 )
-
-
-def _usual_person(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    name = value["name"]
-    if type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Person, {"name": name}, {"name"})
-
-
 Person.of(
-    _codec.Field("name", "name", _codec.string), usual=_usual_person, unknown="drop"
+    _codec.Field("name", "name", _codec.string),
+    usual=_usual.read_person,
+    unknown="drop",
 )
-
-
-def _usual_form(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("defaulted" in value) + (
-        "defaulted_or_null" in value
-    ) + ("defaulted_null" in value) + ("optional" in value) + (
-        "optional_or_null" in value
-    ) + ("null_means_default" in value) + ("null_means_missing" in value):
-        raise _codec.UnusualError
-    given = {
-        "required",
-        "required_or_null",
-        "short",
-        "defaulted",
-        "defaulted_or_null",
-        "defaulted_null",
-        "null_means_default",
-    }
-    required = value["required"]
-    required_or_null = value["required_or_null"]
-    short = value["short"]
-    defaulted = value.get("defaulted", "blank")
-    defaulted_or_null = value.get("defaulted_or_null", "blank")
-    defaulted_null = value.get("defaulted_null")
-    if "optional" in value:
-        optional = value["optional"]
-        if type(optional) is not str:
-            raise _codec.UnusualError
-        given.add("optional")
-    else:
-        optional = None
-    if "optional_or_null" in value:
-        optional_or_null = value["optional_or_null"]
-        if optional_or_null is not None and type(optional_or_null) is not str:
-            raise _codec.UnusualError
-        given.add("optional_or_null")
-    else:
-        optional_or_null = _presence.ABSENT
-    null_means_default = value.get("null_means_default", "blank")
-    if "null_means_missing" in value:
-        null_means_missing = value["null_means_missing"]
-        if null_means_missing is None or type(null_means_missing) is not str:
-            raise _codec.UnusualError
-        given.add("null_means_missing")
-    else:
-        null_means_missing = None
-    if (
-        type(required) is not str
-        or (required_or_null is not None and type(required_or_null) is not str)
-        or (short is not None and type(short) is not str)
-        or type(defaulted) is not str
-        or (defaulted_or_null is not None and type(defaulted_or_null) is not str)
-        or (defaulted_null is not None and type(defaulted_null) is not str)
-        or null_means_default is None
-        or type(null_means_default) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Form,
-        {
-            "required": required,
-            "required_or_null": required_or_null,
-            "short": short,
-            "defaulted": defaulted,
-            "defaulted_or_null": defaulted_or_null,
-            "defaulted_null": defaulted_null,
-            "optional": optional,
-            "optional_or_null": optional_or_null,
-            "null_means_default": null_means_default,
-            "null_means_missing": null_means_missing,
-        },
-        given,
-    )
-
-
 Form.of(
     _codec.Field("required", "required", _codec.string),
     _codec.Field(
@@ -273,7 +113,7 @@ Form.of(
         optional=True,
         null_is_absent=True,
     ),
-    usual=_usual_form,
+    usual=_usual.read_form,
     unknown="drop",
 )
 Marks.of(
@@ -302,295 +142,6 @@ Marks.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_ticket(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 8 + ("count_optional" in value) + (
-        "count_optional_or_null" in value
-    ) + ("share" in value) + ("share_optional" in value) + ("done" in value) + (
-        "done_or_null" in value
-    ) + ("done_optional" in value) + ("answer_optional" in value) + (
-        "answer_optional_or_null" in value
-    ) + ("owner_optional" in value) + ("owner_optional_or_null" in value) + (
-        "tags" in value
-    ) + ("tags_or_null" in value) + ("tags_optional" in value) + (
-        "tags_optional_or_null" in value
-    ) + ("prices" in value) + ("prices_or_null" in value) + (
-        "prices_optional" in value
-    ) + ("prices_optional_or_null" in value) + ("facts" in value) + (
-        "facts_or_null" in value
-    ) + ("facts_optional" in value) + ("facts_optional_or_null" in value) + (
-        "extra_optional" in value
-    ) + ("extra_optional_or_null" in value):
-        raise _codec.UnusualError
-    given = {
-        "count",
-        "count_or_null",
-        "share",
-        "done",
-        "done_or_null",
-        "answer",
-        "answer_or_null",
-        "owner",
-        "owner_or_null",
-        "tags",
-        "tags_or_null",
-        "prices",
-        "prices_or_null",
-        "facts",
-        "facts_or_null",
-        "extra",
-        "extra_or_null",
-    }
-    count = value["count"]
-    count_or_null = value["count_or_null"]
-    if "count_optional" in value:
-        count_optional = value["count_optional"]
-        if type(count_optional) is not int:
-            raise _codec.UnusualError
-        given.add("count_optional")
-    else:
-        count_optional = None
-    if "count_optional_or_null" in value:
-        count_optional_or_null = value["count_optional_or_null"]
-        if (
-            count_optional_or_null is not None
-            and type(count_optional_or_null) is not int
-        ):
-            raise _codec.UnusualError
-        given.add("count_optional_or_null")
-    else:
-        count_optional_or_null = _presence.ABSENT
-    share = value.get("share", 0.0)
-    if "share_optional" in value:
-        share_optional = value["share_optional"]
-        share_optional = _codec.number.usual(share_optional)
-        given.add("share_optional")
-    else:
-        share_optional = None
-    done = value.get("done", False)
-    done_or_null = value.get("done_or_null")
-    if "done_optional" in value:
-        done_optional = value["done_optional"]
-        if type(done_optional) is not bool:
-            raise _codec.UnusualError
-        given.add("done_optional")
-    else:
-        done_optional = None
-    answer = value["answer"]
-    answer_or_null = value["answer_or_null"]
-    if "answer_optional" in value:
-        answer_optional = value["answer_optional"]
-        if type(answer_optional) is not str:
-            raise _codec.UnusualError
-        answer_optional = Answer.known[answer_optional]
-        given.add("answer_optional")
-    else:
-        answer_optional = None
-    if "answer_optional_or_null" in value:
-        answer_optional_or_null = value["answer_optional_or_null"]
-        if (
-            answer_optional_or_null is not None
-            and type(answer_optional_or_null) is not str
-        ):
-            raise _codec.UnusualError
-        answer_optional_or_null = (
-            None
-            if answer_optional_or_null is None
-            else Answer.known[answer_optional_or_null]
-        )
-        given.add("answer_optional_or_null")
-    else:
-        answer_optional_or_null = _presence.ABSENT
-    owner = value["owner"]
-    owner_or_null = value["owner_or_null"]
-    if "owner_optional" in value:
-        owner_optional = value["owner_optional"]
-        owner_optional = Person.usual(owner_optional)
-        given.add("owner_optional")
-    else:
-        owner_optional = None
-    if "owner_optional_or_null" in value:
-        owner_optional_or_null = value["owner_optional_or_null"]
-        owner_optional_or_null = (
-            None
-            if owner_optional_or_null is None
-            else Person.usual(owner_optional_or_null)
-        )
-        given.add("owner_optional_or_null")
-    else:
-        owner_optional_or_null = _presence.ABSENT
-    tags = value.get("tags", [])
-    tags_or_null = value.get("tags_or_null")
-    if "tags_optional" in value:
-        tags_optional = value["tags_optional"]
-        if type(tags_optional) is not list:
-            raise _codec.UnusualError
-        tags_optional = [_codec.string.usual(item) for item in tags_optional]
-        given.add("tags_optional")
-    else:
-        tags_optional = None
-    if "tags_optional_or_null" in value:
-        tags_optional_or_null = value["tags_optional_or_null"]
-        if (
-            tags_optional_or_null is not None
-            and type(tags_optional_or_null) is not list
-        ):
-            raise _codec.UnusualError
-        tags_optional_or_null = (
-            None
-            if tags_optional_or_null is None
-            else [_codec.string.usual(item) for item in tags_optional_or_null]
-        )
-        given.add("tags_optional_or_null")
-    else:
-        tags_optional_or_null = _presence.ABSENT
-    prices = value.get("prices", {})
-    prices_or_null = value.get("prices_or_null")
-    if "prices_optional" in value:
-        prices_optional = value["prices_optional"]
-        if type(prices_optional) is not dict:
-            raise _codec.UnusualError
-        prices_optional = {
-            key: _codec.number.usual(item) for key, item in prices_optional.items()
-        }
-        given.add("prices_optional")
-    else:
-        prices_optional = None
-    if "prices_optional_or_null" in value:
-        prices_optional_or_null = value["prices_optional_or_null"]
-        if (
-            prices_optional_or_null is not None
-            and type(prices_optional_or_null) is not dict
-        ):
-            raise _codec.UnusualError
-        prices_optional_or_null = (
-            None
-            if prices_optional_or_null is None
-            else {
-                key: _codec.number.usual(item)
-                for key, item in prices_optional_or_null.items()
-            }
-        )
-        given.add("prices_optional_or_null")
-    else:
-        prices_optional_or_null = _presence.ABSENT
-    facts = value.get("facts", {})
-    facts_or_null = value.get("facts_or_null")
-    if "facts_optional" in value:
-        facts_optional = value["facts_optional"]
-        if type(facts_optional) is not dict:
-            raise _codec.UnusualError
-        facts_optional = _codec.sound(facts_optional)
-        given.add("facts_optional")
-    else:
-        facts_optional = None
-    if "facts_optional_or_null" in value:
-        facts_optional_or_null = value["facts_optional_or_null"]
-        if (
-            facts_optional_or_null is not None
-            and type(facts_optional_or_null) is not dict
-        ):
-            raise _codec.UnusualError
-        facts_optional_or_null = (
-            None
-            if facts_optional_or_null is None
-            else _codec.sound(facts_optional_or_null)
-        )
-        given.add("facts_optional_or_null")
-    else:
-        facts_optional_or_null = _presence.ABSENT
-    extra = value["extra"]
-    extra_or_null = value["extra_or_null"]
-    if "extra_optional" in value:
-        extra_optional = value["extra_optional"]
-        if extra_optional is None:
-            raise _codec.UnusualError
-        extra_optional = _codec.sound(extra_optional)
-        given.add("extra_optional")
-    else:
-        extra_optional = None
-    if "extra_optional_or_null" in value:
-        extra_optional_or_null = value["extra_optional_or_null"]
-        extra_optional_or_null = (
-            None
-            if extra_optional_or_null is None
-            else _codec.sound(extra_optional_or_null)
-        )
-        given.add("extra_optional_or_null")
-    else:
-        extra_optional_or_null = _presence.ABSENT
-    if (
-        type(count) is not int
-        or (count_or_null is not None and type(count_or_null) is not int)
-        or type(done) is not bool
-        or (done_or_null is not None and type(done_or_null) is not bool)
-        or type(answer) is not str
-        or (answer_or_null is not None and type(answer_or_null) is not str)
-        or type(tags) is not list
-        or (tags_or_null is not None and type(tags_or_null) is not list)
-        or type(prices) is not dict
-        or (prices_or_null is not None and type(prices_or_null) is not dict)
-        or type(facts) is not dict
-        or (facts_or_null is not None and type(facts_or_null) is not dict)
-        or extra is None
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Ticket,
-        {
-            "count": count,
-            "count_or_null": count_or_null,
-            "count_optional": count_optional,
-            "count_optional_or_null": count_optional_or_null,
-            "share": _codec.number.usual(share),
-            "share_optional": share_optional,
-            "done": done,
-            "done_or_null": done_or_null,
-            "done_optional": done_optional,
-            "answer": Answer.known[answer],
-            "answer_or_null": None
-            if answer_or_null is None
-            else Answer.known[answer_or_null],
-            "answer_optional": answer_optional,
-            "answer_optional_or_null": answer_optional_or_null,
-            "owner": Person.usual(owner),
-            "owner_or_null": None
-            if owner_or_null is None
-            else Person.usual(owner_or_null),
-            "owner_optional": owner_optional,
-            "owner_optional_or_null": owner_optional_or_null,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "tags_or_null": None
-            if tags_or_null is None
-            else [_codec.string.usual(item) for item in tags_or_null],
-            "tags_optional": tags_optional,
-            "tags_optional_or_null": tags_optional_or_null,
-            "prices": {key: _codec.number.usual(item) for key, item in prices.items()},
-            "prices_or_null": None
-            if prices_or_null is None
-            else {
-                key: _codec.number.usual(item) for key, item in prices_or_null.items()
-            },
-            "prices_optional": prices_optional,
-            "prices_optional_or_null": prices_optional_or_null,
-            "facts": _codec.sound(facts),
-            "facts_or_null": None
-            if facts_or_null is None
-            else _codec.sound(facts_or_null),
-            "facts_optional": facts_optional,
-            "facts_optional_or_null": facts_optional_or_null,
-            "extra": _codec.sound(extra),
-            "extra_or_null": None
-            if extra_or_null is None
-            else _codec.sound(extra_or_null),
-            "extra_optional": extra_optional,
-            "extra_optional_or_null": extra_optional_or_null,
-        },
-        given,
-    )
-
-
 Ticket.of(
     _codec.Field("count", "count", _codec.integer),
     _codec.Field(
@@ -765,7 +316,7 @@ Ticket.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_ticket,
+    usual=_usual.read_ticket,
     unknown="drop",
 )
 FormEvent.of(

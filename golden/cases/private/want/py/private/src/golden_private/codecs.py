@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 MessageEventType: _codec.Enum[_models.MessageEventType] = _codec.Enum(
@@ -45,21 +42,6 @@ TextBlock.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     unknown="drop",
 )
-
-
-def _usual_tool_block(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("arguments" in value):
-        raise _codec.UnusualError
-    arguments = value.get("arguments", "")
-    if value["type"] != "tool" or type(arguments) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToolBlock,
-        {"type": "tool", "arguments": arguments, "source": None},
-        {"type", "arguments"},
-    )
-
-
 ToolBlock.of(
     _codec.Field("type", "type", _codec.string, const="tool"),
     _codec.Field(
@@ -68,7 +50,7 @@ ToolBlock.of(
     _codec.Field(
         "source", "source", Source, required=False, optional=True, private=True
     ),
-    usual=_usual_tool_block,
+    usual=_usual.read_tool_block,
     unknown="reject",
 )
 Source.of(
@@ -138,190 +120,67 @@ Marks.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_plain(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    text = value["text"]
-    if type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Plain, {"text": text}, {"text"})
-
-
 Plain.of(
-    _codec.Field("text", "text", _codec.string), usual=_usual_plain, unknown="drop"
+    _codec.Field("text", "text", _codec.string), usual=_usual.read_plain, unknown="drop"
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "begun" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.MessageEventType.BEGUN, "id": id},
-        {"type", "id"},
-    )
-
-
 BegunEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.BEGUN
     ),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_opened_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    block = value["block"]
-    if value["type"] != "opened":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OpenedEvent,
-        {"type": _models.MessageEventType.OPENED, "block": Block.usual(block)},
-        {"type", "block"},
-    )
-
-
 OpenedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.OPENED
     ),
     _codec.Field("block", "block", Block),
-    usual=_usual_opened_event,
+    usual=_usual.read_opened_event,
     unknown="drop",
 )
-
-
-def _usual_delta_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["type"] != "delta" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DeltaEvent,
-        {"type": _models.MessageEventType.DELTA, "text": text},
-        {"type", "text"},
-    )
-
-
 DeltaEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.DELTA
     ),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_delta_event,
+    usual=_usual.read_delta_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "closed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent, {"type": _models.MessageEventType.CLOSED}, {"type"}
-    )
-
-
 ClosedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.CLOSED
     ),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "counted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent, {"type": _models.MessageEventType.COUNTED}, {"type"}
-    )
-
-
 CountedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.COUNTED
     ),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_taken_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    message = value["message"]
-    if value["type"] != "taken":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TakenEvent,
-        {"type": _models.MessageEventType.TAKEN, "message": Message.usual(message)},
-        {"type", "message"},
-    )
-
-
 TakenEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.TAKEN
     ),
     _codec.Field("message", "message", Message),
-    usual=_usual_taken_event,
+    usual=_usual.read_taken_event,
     unknown="drop",
 )
-
-
-def _usual_sourced_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    key_ = value["key"]
-    name = value["name"]
-    if value["type"] != "sourced" or type(key_) is not str or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SourcedEvent,
-        {"type": _models.MessageEventType.SOURCED, "key": key_, "name": name},
-        {"type", "key", "name"},
-    )
-
-
 SourcedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.SOURCED
     ),
     _codec.Field("key", "key", _codec.string),
     _codec.Field("name", "name", _codec.string),
-    usual=_usual_sourced_event,
+    usual=_usual.read_sourced_event,
     unknown="drop",
 )
-
-
-def _usual_sent_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "sent":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SentEvent, {"type": _models.MessageEventType.SENT}, {"type"}
-    )
-
-
 SentEvent.of(
     _codec.Field("type", "type", MessageEventType, const=_models.MessageEventType.SENT),
-    usual=_usual_sent_event,
+    usual=_usual.read_sent_event,
     unknown="drop",
 )
 Block.of({"text": TextBlock, "tool": ToolBlock})

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 PageEventType: _codec.Enum[_models.PageEventType] = _codec.Enum(
     _models.PageEventType, ()
@@ -21,66 +19,15 @@ TitledEvent: _codec.Object[_models.TitledEvent] = _codec.Object(_models.TitledEv
 CountedEvent: _codec.Object[_models.CountedEvent] = _codec.Object(_models.CountedEvent)
 PageEvent: _codec.Tagged[_models.PageEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_line(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "closed" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    closed = value.get("closed", False)
-    if type(id) is not str or type(text) is not str or type(closed) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Line,
-        {"id": id, "text": text, "closed": closed},
-        {"id", "text", "closed"},
-    )
-
-
 Line.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
         "closed", "closed", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_line,
+    usual=_usual.read_line,
     unknown="drop",
 )
-
-
-def _usual_page(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("lines" in value) + (
-        "title" in value
-    ) + ("log" in value) + ("seen" in value) + ("torn" in value):
-        raise _codec.UnusualError
-    lines = value.get("lines", [])
-    title = value.get("title")
-    log = value.get("log", [])
-    seen = value.get("seen", 0)
-    torn = value.get("torn", False)
-    if (
-        type(lines) is not list
-        or (title is not None and type(title) is not str)
-        or type(log) is not list
-        or type(seen) is not int
-        or type(torn) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Page,
-        {
-            "lines": [Line.usual(item) for item in lines],
-            "title": title,
-            "log": [_codec.string.usual(item) for item in log],
-            "seen": seen,
-            "torn": torn,
-        },
-        {"lines", "title", "log", "seen", "torn"},
-    )
-
-
 Page.of(
     _codec.Field(
         "lines", "lines", _codec.List(Line), required=False, default=lambda at: []
@@ -100,52 +47,15 @@ Page.of(
     _codec.Field(
         "torn", "torn", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_page,
+    usual=_usual.read_page,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "added" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.PageEventType.ADDED, "id": id},
-        {"type", "id"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.ADDED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("loud" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    loud = value.get("loud", False)
-    if (
-        value["type"] != "written"
-        or type(id) is not str
-        or type(text) is not str
-        or type(loud) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.PageEventType.WRITTEN, "id": id, "text": text, "loud": loud},
-        {"type", "id", "text", "loud"},
-    )
-
-
 WrittenEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.WRITTEN),
     _codec.Field("id", "id", _codec.string),
@@ -153,73 +63,25 @@ WrittenEvent.of(
     _codec.Field(
         "loud", "loud", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    ids = value["ids"]
-    if value["type"] != "closed" or type(ids) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent,
-        {
-            "type": _models.PageEventType.CLOSED,
-            "ids": [_codec.string.usual(item) for item in ids],
-        },
-        {"type", "ids"},
-    )
-
-
 ClosedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.CLOSED),
     _codec.Field("ids", "ids", _codec.List(_codec.string)),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_titled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    title = value["title"]
-    if value["type"] != "titled" or (title is not None and type(title) is not str):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TitledEvent,
-        {"type": _models.PageEventType.TITLED, "title": title},
-        {"type", "title"},
-    )
-
-
 TitledEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.TITLED),
     _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
-    usual=_usual_titled_event,
+    usual=_usual.read_titled_event,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    limit = value["limit"]
-    if value["type"] != "counted" or type(limit) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.PageEventType.COUNTED, "limit": limit},
-        {"type", "limit"},
-    )
-
-
 CountedEvent.of(
     _codec.Field("type", "type", PageEventType, const=_models.PageEventType.COUNTED),
     _codec.Field("limit", "limit", _codec.integer),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
 PageEvent.of(

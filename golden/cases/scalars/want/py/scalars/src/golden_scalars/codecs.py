@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 WebAddress = _codec.string.with_rules(_rules.url)
@@ -142,26 +140,6 @@ Parcel.of(
     ),
     unknown="reject",
 )
-
-
-def _usual_priced_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("share" in value):
-        raise _codec.UnusualError
-    price = value["price"]
-    share = value.get("share", 1.0)
-    if value["type"] != "priced":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PricedEvent,
-        {
-            "type": _models.CatalogueEventType.PRICED,
-            "price": _codec.number.usual(price),
-            "share": _codec.number.usual(share),
-        },
-        {"type", "price", "share"},
-    )
-
-
 PricedEvent.of(
     _codec.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.PRICED
@@ -170,103 +148,41 @@ PricedEvent.of(
     _codec.Field(
         "share", "share", _codec.number, required=False, default=lambda at: 1.0
     ),
-    usual=_usual_priced_event,
+    usual=_usual.read_priced_event,
     unknown="reject",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    page = value["page"]
-    if value["type"] != "moved" or type(page) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.CatalogueEventType.MOVED, "page": page},
-        {"type", "page"},
-    )
-
-
 MovedEvent.of(
     _codec.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.MOVED
     ),
     _codec.Field("page", "page", _codec.string),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="reject",
 )
-
-
-def _usual_graded_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("add" in value):
-        raise _codec.UnusualError
-    grade = value["grade"]
-    add = value.get("add", 0)
-    if value["type"] != "graded" or type(grade) is not int or type(add) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GradedEvent,
-        {"type": _models.CatalogueEventType.GRADED, "grade": grade, "add": add},
-        {"type", "grade", "add"},
-    )
-
-
 GradedEvent.of(
     _codec.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.GRADED
     ),
     _codec.Field("grade", "grade", _codec.integer),
     _codec.Field("add", "add", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_graded_event,
+    usual=_usual.read_graded_event,
     unknown="reject",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("more" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    more = value.get("more", "")
-    if value["type"] != "renamed" or type(name) is not str or type(more) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {"type": _models.CatalogueEventType.RENAMED, "name": name, "more": more},
-        {"type", "name", "more"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.RENAMED
     ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("more", "more", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="reject",
 )
-
-
-def _usual_pictured_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    data = value["data"]
-    if value["type"] != "pictured" or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PicturedEvent,
-        {"type": _models.CatalogueEventType.PICTURED, "data": data},
-        {"type", "data"},
-    )
-
-
 PicturedEvent.of(
     _codec.Field(
         "type", "type", CatalogueEventType, const=_models.CatalogueEventType.PICTURED
     ),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_pictured_event,
+    usual=_usual.read_pictured_event,
     unknown="reject",
 )
 CatalogueEvent.of(

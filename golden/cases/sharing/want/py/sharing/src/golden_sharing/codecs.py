@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 RunEventType: _codec.Enum[_models.RunEventType] = _codec.Enum(_models.RunEventType, ())
 Run: _codec.Object[_models.Run] = _codec.Object(_models.Run)
@@ -28,35 +26,6 @@ MarkMovedEvent: _codec.Object[_models.MarkMovedEvent] = _codec.Object(
 )
 RunEvent: _codec.Tagged[_models.RunEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_run_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("error" in value) + (
-        "notes" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "status", "error"}
-    id = value["id"]
-    status = value["status"]
-    error = value.get("error")
-    if "notes" in value:
-        notes = value["notes"]
-        if type(notes) is not list:
-            raise _codec.UnusualError
-        notes = [_codec.string.usual(item) for item in notes]
-        given.add("notes")
-    else:
-        notes = None
-    if (
-        type(id) is not str
-        or type(status) is not str
-        or (error is not None and type(error) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Run, {"id": id, "status": status, "error": error, "notes": notes}, given
-    )
-
-
 Run.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("status", "status", _codec.string),
@@ -71,46 +40,17 @@ Run.of(
     _codec.Field(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
-    usual=_usual_run_,
+    usual=_usual.read_run,
     unknown="drop",
 )
-
-
-def _usual_mark(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("open" in value):
-        raise _codec.UnusualError
-    run_ = value["run"]
-    open = value.get("open", True)
-    if type(run_) is not str or type(open) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Mark, {"run": run_, "open": open}, {"run", "open"})
-
-
 Mark.of(
     _codec.Field("run", "run", _codec.string),
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
-    usual=_usual_mark,
+    usual=_usual.read_mark,
     unknown="drop",
 )
-
-
-def _usual_log(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("run" in value) + ("mark" in value):
-        raise _codec.UnusualError
-    run_ = value.get("run")
-    mark = value.get("mark")
-    return _model.put(
-        _models.Log,
-        {
-            "run": None if run_ is None else Run.usual(run_),
-            "mark": None if mark is None else Mark.usual(mark),
-        },
-        {"run", "mark"},
-    )
-
-
 Log.of(
     _codec.Field(
         "run",
@@ -128,48 +68,9 @@ Log.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_log,
+    usual=_usual.read_log,
     unknown="drop",
 )
-
-
-def _usual_run_queued_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("error" in value) + (
-        "notes" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "status", "error", "type"}
-    id = value["id"]
-    status = value["status"]
-    error = value.get("error")
-    if "notes" in value:
-        notes = value["notes"]
-        if type(notes) is not list:
-            raise _codec.UnusualError
-        notes = [_codec.string.usual(item) for item in notes]
-        given.add("notes")
-    else:
-        notes = None
-    if (
-        type(id) is not str
-        or type(status) is not str
-        or (error is not None and type(error) is not str)
-        or value["type"] != "run.queued"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunQueuedEvent,
-        {
-            "id": id,
-            "status": status,
-            "error": error,
-            "notes": notes,
-            "type": _models.RunEventType.RUN_QUEUED,
-        },
-        given,
-    )
-
-
 RunQueuedEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("status", "status", _codec.string),
@@ -185,48 +86,9 @@ RunQueuedEvent.of(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
     _codec.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_QUEUED),
-    usual=_usual_run_queued_event,
+    usual=_usual.read_run_queued_event,
     unknown="drop",
 )
-
-
-def _usual_run_started_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("error" in value) + (
-        "notes" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "status", "error", "type"}
-    id = value["id"]
-    status = value["status"]
-    error = value.get("error")
-    if "notes" in value:
-        notes = value["notes"]
-        if type(notes) is not list:
-            raise _codec.UnusualError
-        notes = [_codec.string.usual(item) for item in notes]
-        given.add("notes")
-    else:
-        notes = None
-    if (
-        type(id) is not str
-        or type(status) is not str
-        or (error is not None and type(error) is not str)
-        or value["type"] != "run.started"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunStartedEvent,
-        {
-            "id": id,
-            "status": status,
-            "error": error,
-            "notes": notes,
-            "type": _models.RunEventType.RUN_STARTED,
-        },
-        given,
-    )
-
-
 RunStartedEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("status", "status", _codec.string),
@@ -242,48 +104,9 @@ RunStartedEvent.of(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
     _codec.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_STARTED),
-    usual=_usual_run_started_event,
+    usual=_usual.read_run_started_event,
     unknown="drop",
 )
-
-
-def _usual_run_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("error" in value) + (
-        "notes" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "status", "error", "type"}
-    id = value["id"]
-    status = value["status"]
-    error = value.get("error")
-    if "notes" in value:
-        notes = value["notes"]
-        if type(notes) is not list:
-            raise _codec.UnusualError
-        notes = [_codec.string.usual(item) for item in notes]
-        given.add("notes")
-    else:
-        notes = None
-    if (
-        type(id) is not str
-        or type(status) is not str
-        or (error is not None and type(error) is not str)
-        or value["type"] != "run.ended"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RunEndedEvent,
-        {
-            "id": id,
-            "status": status,
-            "error": error,
-            "notes": notes,
-            "type": _models.RunEventType.RUN_ENDED,
-        },
-        given,
-    )
-
-
 RunEndedEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("status", "status", _codec.string),
@@ -299,57 +122,25 @@ RunEndedEvent.of(
         "notes", "notes", _codec.List(_codec.string), required=False, optional=True
     ),
     _codec.Field("type", "type", RunEventType, const=_models.RunEventType.RUN_ENDED),
-    usual=_usual_run_ended_event,
+    usual=_usual.read_run_ended_event,
     unknown="drop",
 )
-
-
-def _usual_mark_set_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("open" in value):
-        raise _codec.UnusualError
-    run_ = value["run"]
-    open = value.get("open", True)
-    if type(run_) is not str or type(open) is not bool or value["type"] != "mark.set":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkSetEvent,
-        {"run": run_, "open": open, "type": _models.RunEventType.MARK_SET},
-        {"run", "open", "type"},
-    )
-
-
 MarkSetEvent.of(
     _codec.Field("run", "run", _codec.string),
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
     _codec.Field("type", "type", RunEventType, const=_models.RunEventType.MARK_SET),
-    usual=_usual_mark_set_event,
+    usual=_usual.read_mark_set_event,
     unknown="drop",
 )
-
-
-def _usual_mark_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("open" in value):
-        raise _codec.UnusualError
-    run_ = value["run"]
-    open = value.get("open", True)
-    if type(run_) is not str or type(open) is not bool or value["type"] != "mark.moved":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkMovedEvent,
-        {"run": run_, "open": open, "type": _models.RunEventType.MARK_MOVED},
-        {"run", "open", "type"},
-    )
-
-
 MarkMovedEvent.of(
     _codec.Field("run", "run", _codec.string),
     _codec.Field(
         "open", "open", _codec.boolean, required=False, default=lambda at: True
     ),
     _codec.Field("type", "type", RunEventType, const=_models.RunEventType.MARK_MOVED),
-    usual=_usual_mark_moved_event,
+    usual=_usual.read_mark_moved_event,
     unknown="drop",
 )
 RunEvent.of(

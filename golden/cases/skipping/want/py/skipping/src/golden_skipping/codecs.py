@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
@@ -23,94 +21,25 @@ LockedEvent: _codec.Object[_models.LockedEvent] = _codec.Object(_models.LockedEv
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    title = value["title"]
-    if value["kind"] != "book" or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Book, {"kind": "book", "title": title}, {"kind", "title"})
-
-
 Book.of(
     _codec.Field("kind", "kind", _codec.string, const="book"),
     _codec.Field("title", "title", _codec.string),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="drop",
 )
-
-
-def _usual_film(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    title = value["title"]
-    length = value["length"]
-    if value["kind"] != "film" or type(title) is not str or type(length) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Film,
-        {"kind": "film", "title": title, "length": length},
-        {"kind", "title", "length"},
-    )
-
-
 Film.of(
     _codec.Field("kind", "kind", _codec.string, const="film"),
     _codec.Field("title", "title", _codec.string),
     _codec.Field("length", "length", _codec.integer),
-    usual=_usual_film,
+    usual=_usual.read_film,
     unknown="drop",
 )
-
-
-def _usual_map(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    place = value["place"]
-    if value["kind"] != "map" or type(place) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Map, {"kind": "map", "place": place}, {"kind", "place"})
-
-
 Map.of(
     _codec.Field("kind", "kind", _codec.string, const="map"),
     _codec.Field("place", "place", _codec.string),
-    usual=_usual_map,
+    usual=_usual.read_map,
     unknown="drop",
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("titles" in value) + (
-        "note" in value
-    ) + ("locked" in value) + ("seen" in value):
-        raise _codec.UnusualError
-    given = {"titles", "locked", "seen"}
-    titles = value.get("titles", [])
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    locked = value.get("locked", False)
-    seen = value.get("seen", 0)
-    if type(titles) is not list or type(locked) is not bool or type(seen) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "titles": [_codec.string.usual(item) for item in titles],
-            "note": note,
-            "locked": locked,
-            "seen": seen,
-        },
-        given,
-    )
-
-
 Shelf.of(
     _codec.Field(
         "titles",
@@ -124,91 +53,24 @@ Shelf.of(
         "locked", "locked", _codec.boolean, required=False, default=lambda at: False
     ),
     _codec.Field("seen", "seen", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="drop",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("urgent" in value):
-        raise _codec.UnusualError
-    thing = value["thing"]
-    urgent = value.get("urgent", False)
-    if value["type"] != "put" or type(urgent) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {
-            "type": _models.ShelfEventType.PUT,
-            "thing": Thing.usual(thing),
-            "urgent": urgent,
-        },
-        {"type", "thing", "urgent"},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.PUT),
     _codec.Field("thing", "thing", Thing),
     _codec.Field(
         "urgent", "urgent", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("note" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if value["type"] != "noted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent, {"type": _models.ShelfEventType.NOTED, "note": note}, given
-    )
-
-
 NotedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.NOTED),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_seen_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("from" in value):
-        raise _codec.UnusualError
-    times = value["times"]
-    quiet = value["quiet"]
-    from_ = value.get("from")
-    if (
-        value["type"] != "seen"
-        or type(times) is not int
-        or type(quiet) is not bool
-        or (from_ is not None and type(from_) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SeenEvent,
-        {
-            "type": _models.ShelfEventType.SEEN,
-            "times": times,
-            "quiet": quiet,
-            "from_": from_,
-        },
-        {"type", "times", "quiet", "from_"},
-    )
-
-
 SeenEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.SEEN),
     _codec.Field("times", "times", _codec.integer),
@@ -221,28 +83,13 @@ SeenEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_seen_event,
+    usual=_usual.read_seen_event,
     unknown="drop",
 )
-
-
-def _usual_locked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "locked" or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LockedEvent,
-        {"type": _models.ShelfEventType.LOCKED, "by": by},
-        {"type", "by"},
-    )
-
-
 LockedEvent.of(
     _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.LOCKED),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_locked_event,
+    usual=_usual.read_locked_event,
     unknown="drop",
 )
 Thing.of({"book": Book, "film": Film, "map": Map})

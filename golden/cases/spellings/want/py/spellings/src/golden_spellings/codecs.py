@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Short = _codec.string.with_rules(_rules.length(None, 5))
@@ -34,55 +32,6 @@ Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
 LastEvent: _codec.Tagged[_models.LastEvent] = _codec.Tagged("type", "keep")
 MiddleEvent: _codec.Tagged[_models.MiddleEvent] = _codec.Tagged("type", "keep")
 TailEvent: _codec.Tagged[_models.TailEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_card(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("inputModes" in value) + (
-        "note" in value
-    ) + ("hint" in value) + ("extra" in value) + ("skills" in value):
-        raise _codec.UnusualError
-    given = {"protocol_version", "name", "input_modes", "note", "skills"}
-    protocol_version = value["protocolVersion"]
-    name = value["name"]
-    input_modes = value.get("inputModes", [])
-    note = value.get("note")
-    if "hint" in value:
-        hint = value["hint"]
-        if hint is None or type(hint) is not str:
-            raise _codec.UnusualError
-        given.add("hint")
-    else:
-        hint = None
-    if "extra" in value:
-        extra = value["extra"]
-        if extra is None:
-            raise _codec.UnusualError
-        extra = _codec.sound(extra)
-        given.add("extra")
-    else:
-        extra = None
-    skills = value.get("skills", [])
-    if (
-        type(protocol_version) is not str
-        or type(input_modes) is not list
-        or (note is not None and type(note) is not str)
-        or type(skills) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Card,
-        {
-            "protocol_version": protocol_version,
-            "name": Short.usual(name),
-            "input_modes": [_codec.string.usual(item) for item in input_modes],
-            "note": note,
-            "hint": hint,
-            "extra": extra,
-            "skills": [Skill.usual(item) for item in skills],
-        },
-        given,
-    )
-
 
 Card.of(
     _codec.Field(
@@ -129,28 +78,9 @@ Card.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_card,
+    usual=_usual.read_card,
     unknown="drop",
 )
-
-
-def _usual_skill(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("level" in value):
-        raise _codec.UnusualError
-    given = {"id"}
-    id = value["id"]
-    if "level" in value:
-        level = value["level"]
-        if type(level) is not int:
-            raise _codec.UnusualError
-        given.add("level")
-    else:
-        level = None
-    if type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Skill, {"id": id, "level": level}, given)
-
-
 Skill.of(
     _codec.Field(
         "id",
@@ -163,21 +93,9 @@ Skill.of(
     _codec.Field(
         "level", "level", _codec.integer, also=("grade",), required=False, optional=True
     ),
-    usual=_usual_skill,
+    usual=_usual.read_skill,
     unknown="reject",
 )
-
-
-def _usual_loose(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("size" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    size = value.get("size", 0)
-    if type(text) is not str or type(size) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Loose, {"text": text, "size": size}, {"text", "size"}, {})
-
-
 Loose.of(
     _codec.Field("text", "text", _codec.string, also=("body",)),
     _codec.Field(
@@ -188,78 +106,23 @@ Loose.of(
         required=False,
         default=lambda at: 0,
     ),
-    usual=_usual_loose,
+    usual=_usual.read_loose,
     unknown="keep",
 )
-
-
-def _usual_named(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    full_name = value["fullName"]
-    if value["kind"] != "named" or type(full_name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Named, {"kind": "named", "full_name": full_name}, {"kind", "full_name"}
-    )
-
-
 Named.of(
     _codec.Field("kind", "kind", _codec.string, const="named"),
     _codec.Field("full_name", "fullName", _codec.string, also=("full_name",)),
-    usual=_usual_named,
+    usual=_usual.read_named,
     unknown="drop",
 )
-
-
-def _usual_numbered(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    its_number = value["itsNumber"]
-    if value["kind"] != "numbered" or type(its_number) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Numbered,
-        {"kind": "numbered", "its_number": its_number},
-        {"kind", "its_number"},
-    )
-
-
 Numbered.of(
     _codec.Field("kind", "kind", _codec.string, const="numbered"),
     _codec.Field(
         "its_number", "itsNumber", _codec.integer, also=("its_number", "number")
     ),
-    usual=_usual_numbered,
+    usual=_usual.read_numbered,
     unknown="drop",
 )
-
-
-def _usual_said_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("agentName" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    agent_id = value["agentId"]
-    agent_name = value.get("agentName", "")
-    if (
-        type(text) is not str
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "said"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SaidEvent,
-        {
-            "text": text,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.LastEventType.SAID,
-        },
-        {"text", "agent_id", "agent_name", "type"},
-    )
-
-
 SaidEvent.of(
     _codec.Field("text", "text", _codec.string, also=("body",)),
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
@@ -272,33 +135,9 @@ SaidEvent.of(
         default=lambda at: "",
     ),
     _codec.Field("type", "type", LastEventType, const=_models.LastEventType.SAID),
-    usual=_usual_said_event,
+    usual=_usual.read_said_event,
     unknown="drop",
 )
-
-
-def _usual_left_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("agentName" in value):
-        raise _codec.UnusualError
-    agent_id = value["agentId"]
-    agent_name = value.get("agentName", "")
-    if (
-        type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "left"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LeftEvent,
-        {
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.LastEventType.LEFT,
-        },
-        {"agent_id", "agent_name", "type"},
-    )
-
-
 LeftEvent.of(
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
     _codec.Field(
@@ -310,70 +149,17 @@ LeftEvent.of(
         default=lambda at: "",
     ),
     _codec.Field("type", "type", LastEventType, const=_models.LastEventType.LEFT),
-    usual=_usual_left_event,
+    usual=_usual.read_left_event,
     unknown="drop",
 )
-
-
-def _usual_renamed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    before = value["before"]
-    agent_id = value["agentId"]
-    agent_name = value["agentName"]
-    if (
-        (before is not None and type(before) is not str)
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-        or value["type"] != "renamed"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenamedEvent,
-        {
-            "before": before,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "type": _models.LastEventType.RENAMED,
-        },
-        {"before", "agent_id", "agent_name", "type"},
-    )
-
-
 RenamedEvent.of(
     _codec.Field("before", "before", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
     _codec.Field("agent_name", "agentName", _codec.string, also=("name",)),
     _codec.Field("type", "type", LastEventType, const=_models.LastEventType.RENAMED),
-    usual=_usual_renamed_event,
+    usual=_usual.read_renamed_event,
     unknown="drop",
 )
-
-
-def _usual_turned_turn(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("agentName" in value):
-        raise _codec.UnusualError
-    by = value["by"]
-    agent_id = value["agentId"]
-    agent_name = value.get("agentName", "")
-    if (
-        value["type"] != "turned"
-        or type(agent_id) is not str
-        or type(agent_name) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TurnedTurn,
-        {
-            "by": _codec.number.usual(by),
-            "type": _models.MiddleEventType.TURNED,
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-        },
-        {"by", "type", "agent_id", "agent_name"},
-    )
-
-
 TurnedTurn.of(
     _codec.Field("by", "by", _codec.number),
     _codec.Field("type", "type", MiddleEventType, const=_models.MiddleEventType.TURNED),
@@ -386,36 +172,9 @@ TurnedTurn.of(
         required=False,
         default=lambda at: "",
     ),
-    usual=_usual_turned_turn,
+    usual=_usual.read_turned_turn,
     unknown="drop",
 )
-
-
-def _usual_wagged_tail(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("agentName" in value):
-        raise _codec.UnusualError
-    agent_id = value["agentId"]
-    agent_name = value.get("agentName", "")
-    times = value["times"]
-    if (
-        type(agent_id) is not str
-        or type(agent_name) is not str
-        or type(times) is not int
-        or value["type"] != "wagged"
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WaggedTail,
-        {
-            "agent_id": agent_id,
-            "agent_name": agent_name,
-            "times": times,
-            "type": _models.TailEventType.WAGGED,
-        },
-        {"agent_id", "agent_name", "times", "type"},
-    )
-
-
 WaggedTail.of(
     _codec.Field("agent_id", "agentId", _codec.string, also=("agent_id",)),
     _codec.Field(
@@ -428,7 +187,7 @@ WaggedTail.of(
     ),
     _codec.Field("times", "times", _codec.integer),
     _codec.Field("type", "type", TailEventType, const=_models.TailEventType.WAGGED),
-    usual=_usual_wagged_tail,
+    usual=_usual.read_wagged_tail,
     unknown="drop",
 )
 Thing.of({"named": Named, "numbered": Numbered}, untagged=(Named, Numbered))

@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 ClockEventType: _codec.Enum[_models.ClockEventType] = _codec.Enum(
     _models.ClockEventType, ()
@@ -39,38 +37,6 @@ ClockEvent: _codec.Tagged[_models.ClockEvent] = _codec.Tagged("type", "keep")
 RoundEvent: _codec.Tagged[_models.RoundEvent] = _codec.Tagged("type", "keep")
 GameEvent: _codec.Tagged[_models.GameEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_game(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("moves" in value) + (
-        "over" in value
-    ):
-        raise _codec.UnusualError
-    id = value["id"]
-    moves = value.get("moves", [])
-    over = value.get("over", False)
-    key_ = value["key"]
-    begun_at = value["begun_at"]
-    if (
-        type(id) is not str
-        or type(moves) is not list
-        or type(over) is not bool
-        or type(key_) is not str
-        or type(begun_at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Game,
-        {
-            "id": id,
-            "moves": [_codec.string.usual(item) for item in moves],
-            "over": over,
-            "key": key_,
-            "begun_at": begun_at,
-        },
-        {"id", "moves", "over", "key", "begun_at"},
-    )
-
-
 Game.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -93,32 +59,9 @@ Game.of(
         required=False,
         default=lambda at: at.now(),
     ),
-    usual=_usual_game,
+    usual=_usual.read_game,
     unknown="drop",
 )
-
-
-def _usual_score(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("games" in value) + (
-        "moves" in value
-    ) + ("last" in value):
-        raise _codec.UnusualError
-    games = value.get("games", 0)
-    moves = value.get("moves", 0)
-    last = value.get("last")
-    if (
-        type(games) is not int
-        or type(moves) is not int
-        or (last is not None and type(last) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Score,
-        {"games": games, "moves": moves, "last": last},
-        {"games", "moves", "last"},
-    )
-
-
 Score.of(
     _codec.Field(
         "games", "games", _codec.integer, required=False, default=lambda at: 0
@@ -134,25 +77,9 @@ Score.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_score,
+    usual=_usual.read_score,
     unknown="drop",
 )
-
-
-def _usual_round(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("number" in value) + (
-        "moves" in value
-    ):
-        raise _codec.UnusualError
-    number = value.get("number")
-    moves = value.get("moves", 0)
-    if (number is not None and type(number) is not int) or type(moves) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Round, {"number": number, "moves": moves}, {"number", "moves"}
-    )
-
-
 Round.of(
     _codec.Field(
         "number",
@@ -165,207 +92,63 @@ Round.of(
     _codec.Field(
         "moves", "moves", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_round,
+    usual=_usual.read_round,
     unknown="drop",
 )
-
-
-def _usual_clock(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    mode = value["mode"]
-    set_at = value["set_at"]
-    if type(set_at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Clock, {"mode": Mode.usual(mode), "set_at": set_at}, {"mode", "set_at"}
-    )
-
-
 Clock.of(
     _codec.Field("mode", "mode", Mode),
     _codec.Field(
         "set_at", "set_at", _codec.string, required=False, default=lambda at: at.now()
     ),
-    usual=_usual_clock,
+    usual=_usual.read_clock,
     unknown="drop",
 )
-
-
-def _usual_timed(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    minutes = value["minutes"]
-    if value["kind"] != "timed" or type(minutes) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Timed, {"kind": "timed", "minutes": minutes}, {"kind", "minutes"}
-    )
-
-
 Timed.of(
     _codec.Field("kind", "kind", _codec.string, const="timed"),
     _codec.Field("minutes", "minutes", _codec.integer),
-    usual=_usual_timed,
+    usual=_usual.read_timed,
     unknown="drop",
 )
-
-
-def _usual_counted(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    moves = value["moves"]
-    if value["kind"] != "counted" or type(moves) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Counted, {"kind": "counted", "moves": moves}, {"kind", "moves"}
-    )
-
-
 Counted.of(
     _codec.Field("kind", "kind", _codec.string, const="counted"),
     _codec.Field("moves", "moves", _codec.integer),
-    usual=_usual_counted,
+    usual=_usual.read_counted,
     unknown="drop",
 )
-
-
-def _usual_wound_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    mode = value["mode"]
-    if value["type"] != "wound":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WoundEvent,
-        {"type": _models.ClockEventType.WOUND, "mode": Mode.usual(mode)},
-        {"type", "mode"},
-    )
-
-
 WoundEvent.of(
     _codec.Field("type", "type", ClockEventType, const=_models.ClockEventType.WOUND),
     _codec.Field("mode", "mode", Mode),
-    usual=_usual_wound_event,
+    usual=_usual.read_wound_event,
     unknown="drop",
 )
-
-
-def _usual_pressed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "pressed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PressedEvent, {"type": _models.ClockEventType.PRESSED}, {"type"}
-    )
-
-
 PressedEvent.of(
     _codec.Field("type", "type", ClockEventType, const=_models.ClockEventType.PRESSED),
-    usual=_usual_pressed_event,
+    usual=_usual.read_pressed_event,
     unknown="drop",
 )
-
-
-def _usual_made_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    round = value["round"]
-    if value["type"] != "made" or (round is not None and type(round) is not int):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MadeEvent,
-        {"type": _models.RoundEventType.MADE, "round": round},
-        {"type", "round"},
-    )
-
-
 MadeEvent.of(
     _codec.Field("type", "type", RoundEventType, const=_models.RoundEventType.MADE),
     _codec.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
-    usual=_usual_made_event,
+    usual=_usual.read_made_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    round = value["round"]
-    if value["type"] != "closed" or (round is not None and type(round) is not int):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent,
-        {"type": _models.RoundEventType.CLOSED, "round": round},
-        {"type", "round"},
-    )
-
-
 ClosedEvent.of(
     _codec.Field("type", "type", RoundEventType, const=_models.RoundEventType.CLOSED),
     _codec.Field("round", "round", _codec.Nullable(_codec.integer), nullable=True),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_paused_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "paused":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PausedEvent, {"type": _models.RoundEventType.PAUSED}, {"type"}
-    )
-
-
 PausedEvent.of(
     _codec.Field("type", "type", RoundEventType, const=_models.RoundEventType.PAUSED),
-    usual=_usual_paused_event,
+    usual=_usual.read_paused_event,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    game = value["game"]
-    if value["type"] != "begun" or type(game) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.GameEventType.BEGUN, "game": game},
-        {"type", "game"},
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.BEGUN),
     _codec.Field("game", "game", _codec.string),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_resumed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("moves" in value):
-        raise _codec.UnusualError
-    game = value["game"]
-    moves = value.get("moves", [])
-    if value["type"] != "resumed" or type(game) is not str or type(moves) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResumedEvent,
-        {
-            "type": _models.GameEventType.RESUMED,
-            "game": game,
-            "moves": [_codec.string.usual(item) for item in moves],
-        },
-        {"type", "game", "moves"},
-    )
-
-
 ResumedEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.RESUMED),
     _codec.Field("game", "game", _codec.string),
@@ -376,68 +159,25 @@ ResumedEvent.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_resumed_event,
+    usual=_usual.read_resumed_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    game = value["game"]
-    move = value["move"]
-    if value["type"] != "moved" or type(game) is not str or type(move) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.GameEventType.MOVED, "game": game, "move": move},
-        {"type", "game", "move"},
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.MOVED),
     _codec.Field("game", "game", _codec.string),
     _codec.Field("move", "move", _codec.string),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
-
-
-def _usual_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    game = value["game"]
-    if value["type"] != "ended" or type(game) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EndedEvent,
-        {"type": _models.GameEventType.ENDED, "game": game},
-        {"type", "game"},
-    )
-
-
 EndedEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.ENDED),
     _codec.Field("game", "game", _codec.string),
-    usual=_usual_ended_event,
+    usual=_usual.read_ended_event,
     unknown="drop",
 )
-
-
-def _usual_rested_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "rested":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RestedEvent, {"type": _models.GameEventType.RESTED}, {"type"}
-    )
-
-
 RestedEvent.of(
     _codec.Field("type", "type", GameEventType, const=_models.GameEventType.RESTED),
-    usual=_usual_rested_event,
+    usual=_usual.read_rested_event,
     unknown="drop",
 )
 Mode.of({"timed": Timed, "counted": Counted})

@@ -4,8 +4,7 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
@@ -52,55 +51,14 @@ Layer: _codec.Object[_models.Layer] = _codec.Object(_models.Layer)
 KitchenEvent: _codec.Tagged[_models.KitchenEvent] = _codec.Tagged("type", "keep")
 Dish: _codec.Tagged[_models.Dish] = _codec.Tagged("dish", "reject")
 
-
-def _usual_ordered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    dish = value["dish"]
-    if value["type"] != "ordered":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OrderedEvent,
-        {"type": _models.KitchenEventType.ORDERED, "dish": Dish.usual(dish)},
-        {"type", "dish"},
-    )
-
-
 OrderedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.ORDERED
     ),
     _codec.Field("dish", "dish", Dish),
-    usual=_usual_ordered_event,
+    usual=_usual.read_ordered_event,
     unknown="drop",
 )
-
-
-def _usual_soup_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4:
-        raise _codec.UnusualError
-    id = value["id"]
-    recipe = value["recipe"]
-    spices = value["spices"]
-    if (
-        value["type"] != "soup_begun"
-        or type(id) is not str
-        or type(recipe) is not str
-        or type(spices) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SoupBegunEvent,
-        {
-            "type": _models.KitchenEventType.SOUP_BEGUN,
-            "id": id,
-            "recipe": recipe,
-            "spices": [_codec.string.usual(item) for item in spices],
-        },
-        {"type", "id", "recipe", "spices"},
-    )
-
-
 SoupBegunEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.SOUP_BEGUN
@@ -108,33 +66,9 @@ SoupBegunEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("recipe", "recipe", _codec.string),
     _codec.Field("spices", "spices", _codec.List(_codec.string)),
-    usual=_usual_soup_begun_event,
+    usual=_usual.read_soup_begun_event,
     unknown="drop",
 )
-
-
-def _usual_layered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("sweet" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "of"}
-    id = value["id"]
-    of = value["of"]
-    if "sweet" in value:
-        sweet = value["sweet"]
-        if type(sweet) is not bool:
-            raise _codec.UnusualError
-        given.add("sweet")
-    else:
-        sweet = None
-    if value["type"] != "layered" or type(id) is not str or type(of) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LayeredEvent,
-        {"type": _models.KitchenEventType.LAYERED, "id": id, "of": of, "sweet": sweet},
-        given,
-    )
-
-
 LayeredEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.LAYERED
@@ -142,133 +76,45 @@ LayeredEvent.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("of", "of", _codec.string),
     _codec.Field("sweet", "sweet", _codec.boolean, required=False, optional=True),
-    usual=_usual_layered_event,
+    usual=_usual.read_layered_event,
     unknown="drop",
 )
-
-
-def _usual_recipe_grew_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["type"] != "recipe_grew" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RecipeGrewEvent,
-        {"type": _models.KitchenEventType.RECIPE_GREW, "id": id, "text": text},
-        {"type", "id", "text"},
-    )
-
-
 RecipeGrewEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.RECIPE_GREW
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_recipe_grew_event,
+    usual=_usual.read_recipe_grew_event,
     unknown="drop",
 )
-
-
-def _usual_picture_grew_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    data = value["data"]
-    if value["type"] != "picture_grew" or type(id) is not str or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PictureGrewEvent,
-        {"type": _models.KitchenEventType.PICTURE_GREW, "id": id, "data": data},
-        {"type", "id", "data"},
-    )
-
-
 PictureGrewEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.PICTURE_GREW
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_picture_grew_event,
+    usual=_usual.read_picture_grew_event,
     unknown="drop",
 )
-
-
-def _usual_menu_grew_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("data" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    data = value.get("data", "")
-    if value["type"] != "menu_grew" or type(text) is not str or type(data) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MenuGrewEvent,
-        {"type": _models.KitchenEventType.MENU_GREW, "text": text, "data": data},
-        {"type", "text", "data"},
-    )
-
-
 MenuGrewEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.MENU_GREW
     ),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("data", "data", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_menu_grew_event,
+    usual=_usual.read_menu_grew_event,
     unknown="drop",
 )
-
-
-def _usual_weighed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    by = value["by"]
-    if value["type"] != "weighed" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WeighedEvent,
-        {
-            "type": _models.KitchenEventType.WEIGHED,
-            "id": id,
-            "by": _codec.number.usual(by),
-        },
-        {"type", "id", "by"},
-    )
-
-
 WeighedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.WEIGHED
     ),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("by", "by", _codec.number),
-    usual=_usual_weighed_event,
+    usual=_usual.read_weighed_event,
     unknown="drop",
 )
-
-
-def _usual_served_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("income" in value):
-        raise _codec.UnusualError
-    ids = value["ids"]
-    income = value.get("income", 0.1)
-    if value["type"] != "served" or type(ids) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ServedEvent,
-        {
-            "type": _models.KitchenEventType.SERVED,
-            "ids": [_codec.string.usual(item) for item in ids],
-            "income": _codec.number.usual(income),
-        },
-        {"type", "ids", "income"},
-    )
-
-
 ServedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.SERVED
@@ -277,29 +123,9 @@ ServedEvent.of(
     _codec.Field(
         "income", "income", _codec.number, required=False, default=lambda at: 0.1
     ),
-    usual=_usual_served_event,
+    usual=_usual.read_served_event,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("ids" in value):
-        raise _codec.UnusualError
-    stage = value["stage"]
-    ids = value.get("ids", [])
-    if value["type"] != "cleared" or type(stage) is not str or type(ids) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent,
-        {
-            "type": _models.KitchenEventType.CLEARED,
-            "stage": Stage.known[stage],
-            "ids": [_codec.string.usual(item) for item in ids],
-        },
-        {"type", "stage", "ids"},
-    )
-
-
 ClearedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.CLEARED
@@ -308,189 +134,57 @@ ClearedEvent.of(
     _codec.Field(
         "ids", "ids", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("more" in value):
-        raise _codec.UnusualError
-    given = {"type", "facts"}
-    facts = value["facts"]
-    if "more" in value:
-        more = value["more"]
-        if type(more) is not dict:
-            raise _codec.UnusualError
-        more = _codec.sound(more)
-        given.add("more")
-    else:
-        more = None
-    if value["type"] != "noted" or type(facts) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {
-            "type": _models.KitchenEventType.NOTED,
-            "facts": _codec.sound(facts),
-            "more": more,
-        },
-        given,
-    )
-
-
 NotedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.NOTED
     ),
     _codec.Field("facts", "facts", _codec.record),
     _codec.Field("more", "more", _codec.record, required=False, optional=True),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
-
-
-def _usual_hired_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    person = value["person"]
-    if value["type"] != "hired":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HiredEvent,
-        {
-            "type": _models.KitchenEventType.HIRED,
-            "person": None if person is None else Person.usual(person),
-        },
-        {"type", "person"},
-    )
-
-
 HiredEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.HIRED
     ),
     _codec.Field("person", "person", _codec.Nullable(Person), nullable=True),
-    usual=_usual_hired_event,
+    usual=_usual.read_hired_event,
     unknown="drop",
 )
-
-
-def _usual_visited_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("nick" in value):
-        raise _codec.UnusualError
-    given = {"type", "name"}
-    name = value["name"]
-    if "nick" in value:
-        nick = value["nick"]
-        if type(nick) is not str:
-            raise _codec.UnusualError
-        given.add("nick")
-    else:
-        nick = None
-    if value["type"] != "visited" or type(name) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.VisitedEvent,
-        {"type": _models.KitchenEventType.VISITED, "name": name, "nick": nick},
-        given,
-    )
-
-
 VisitedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.VISITED
     ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
-    usual=_usual_visited_event,
+    usual=_usual.read_visited_event,
     unknown="drop",
 )
-
-
-def _usual_left_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "left":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LeftEvent, {"type": _models.KitchenEventType.LEFT}, {"type"}
-    )
-
-
 LeftEvent.of(
     _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.LEFT),
-    usual=_usual_left_event,
+    usual=_usual.read_left_event,
     unknown="drop",
 )
-
-
-def _usual_tipped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    name = value["name"]
-    tips = value["tips"]
-    if value["type"] != "tipped" or type(name) is not str or type(tips) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.TippedEvent,
-        {"type": _models.KitchenEventType.TIPPED, "name": name, "tips": tips},
-        {"type", "name", "tips"},
-    )
-
-
 TippedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.TIPPED
     ),
     _codec.Field("name", "name", _codec.string),
     _codec.Field("tips", "tips", _codec.integer),
-    usual=_usual_tipped_event,
+    usual=_usual.read_tipped_event,
     unknown="drop",
 )
-
-
-def _usual_stirred_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    spice = value["spice"]
-    if value["type"] != "stirred" or type(spice) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StirredEvent,
-        {"type": _models.KitchenEventType.STIRRED, "spice": spice},
-        {"type", "spice"},
-    )
-
-
 StirredEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.STIRRED
     ),
     _codec.Field("spice", "spice", _codec.string),
-    usual=_usual_stirred_event,
+    usual=_usual.read_stirred_event,
     unknown="drop",
 )
-
-
-def _usual_planned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("days" in value):
-        raise _codec.UnusualError
-    text = value["text"]
-    days = value.get("days", [])
-    if value["type"] != "planned" or type(text) is not str or type(days) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlannedEvent,
-        {
-            "type": _models.KitchenEventType.PLANNED,
-            "text": text,
-            "days": [_codec.string.usual(item) for item in days],
-        },
-        {"type", "text", "days"},
-    )
-
-
 PlannedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.PLANNED
@@ -503,54 +197,17 @@ PlannedEvent.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_planned_event,
+    usual=_usual.read_planned_event,
     unknown="drop",
 )
-
-
-def _usual_heated_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "heated" or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.HeatedEvent,
-        {"type": _models.KitchenEventType.HEATED, "by": by},
-        {"type", "by"},
-    )
-
-
 HeatedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.HEATED
     ),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_heated_event,
+    usual=_usual.read_heated_event,
     unknown="drop",
 )
-
-
-def _usual_closed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("why" in value) + (
-        "motto" in value
-    ):
-        raise _codec.UnusualError
-    why = value.get("why", "")
-    motto = value.get("motto")
-    if (
-        value["type"] != "closed"
-        or type(why) is not str
-        or (motto is not None and type(motto) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClosedEvent,
-        {"type": _models.KitchenEventType.CLOSED, "why": why, "motto": motto},
-        {"type", "why", "motto"},
-    )
-
-
 ClosedEvent.of(
     _codec.Field(
         "type", "type", KitchenEventType, const=_models.KitchenEventType.CLOSED
@@ -564,24 +221,12 @@ ClosedEvent.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_closed_event,
+    usual=_usual.read_closed_event,
     unknown="drop",
 )
-
-
-def _usual_idle_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "idle":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.IdleEvent, {"type": _models.KitchenEventType.IDLE}, {"type"}
-    )
-
-
 IdleEvent.of(
     _codec.Field("type", "type", KitchenEventType, const=_models.KitchenEventType.IDLE),
-    usual=_usual_idle_event,
+    usual=_usual.read_idle_event,
     unknown="drop",
 )
 Kitchen.of(
@@ -641,58 +286,13 @@ Kitchen.of(
     ),
     unknown="drop",
 )
-
-
-def _usual_person(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("tips" in value) + (
-        "nick" in value
-    ):
-        raise _codec.UnusualError
-    given = {"name", "tips"}
-    name = value["name"]
-    tips = value.get("tips", 0)
-    if "nick" in value:
-        nick = value["nick"]
-        if type(nick) is not str:
-            raise _codec.UnusualError
-        given.add("nick")
-    else:
-        nick = None
-    if type(name) is not str or type(tips) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Person, {"name": name, "tips": tips, "nick": nick}, given)
-
-
 Person.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field("tips", "tips", _codec.integer, required=False, default=lambda at: 0),
     _codec.Field("nick", "nick", _codec.string, required=False, optional=True),
-    usual=_usual_person,
+    usual=_usual.read_person,
     unknown="drop",
 )
-
-
-def _usual_plan(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("text" in value) + (
-        "days" in value
-    ) + ("next" in value):
-        raise _codec.UnusualError
-    text = value.get("text", "")
-    days = value.get("days", [])
-    next_ = value.get("next")
-    if type(text) is not str or type(days) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Plan,
-        {
-            "text": text,
-            "days": [_codec.string.usual(item) for item in days],
-            "next": None if next_ is None else Plan.usual(next_),
-        },
-        {"text", "days", "next"},
-    )
-
-
 Plan.of(
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -710,44 +310,9 @@ Plan.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_plan,
+    usual=_usual.read_plan,
     unknown="drop",
 )
-
-
-def _usual_soup(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("stage" in value) + (
-        "recipe" in value
-    ) + ("picture" in value) + ("spices" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    stage = value.get("stage", "raw")
-    recipe = value.get("recipe", "")
-    picture = value.get("picture", "")
-    spices = value.get("spices", [])
-    if (
-        value["dish"] != "soup"
-        or type(id) is not str
-        or type(stage) is not str
-        or type(recipe) is not str
-        or type(picture) is not str
-        or type(spices) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Soup,
-        {
-            "dish": _models.DishType.SOUP,
-            "id": id,
-            "stage": Stage.known[stage],
-            "recipe": recipe,
-            "picture": picture,
-            "spices": [_codec.string.usual(item) for item in spices],
-        },
-        {"dish", "id", "stage", "recipe", "picture", "spices"},
-    )
-
-
 Soup.of(
     _codec.Field("dish", "dish", DishType, const=_models.DishType.SOUP),
     _codec.Field(
@@ -769,48 +334,9 @@ Soup.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_soup,
+    usual=_usual.read_soup,
     unknown="drop",
 )
-
-
-def _usual_cake(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("stage" in value) + (
-        "layers" in value
-    ) + ("weight" in value) + ("baker" in value):
-        raise _codec.UnusualError
-    given = {"dish", "id", "stage", "layers", "weight"}
-    id = value["id"]
-    stage = value.get("stage", "raw")
-    layers = value.get("layers", [])
-    weight = value.get("weight", 0.0)
-    if "baker" in value:
-        baker = value["baker"]
-        baker = Person.usual(baker)
-        given.add("baker")
-    else:
-        baker = None
-    if (
-        value["dish"] != "cake"
-        or type(id) is not str
-        or type(stage) is not str
-        or type(layers) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Cake,
-        {
-            "dish": _models.DishType.CAKE,
-            "id": id,
-            "stage": Stage.known[stage],
-            "layers": [Layer.usual(item) for item in layers],
-            "weight": _codec.number.usual(weight),
-            "baker": baker,
-        },
-        given,
-    )
-
-
 Cake.of(
     _codec.Field("dish", "dish", DishType, const=_models.DishType.CAKE),
     _codec.Field(
@@ -826,27 +352,15 @@ Cake.of(
         "weight", "weight", _codec.number, required=False, default=lambda at: 0.0
     ),
     _codec.Field("baker", "baker", Person, required=False, optional=True),
-    usual=_usual_cake,
+    usual=_usual.read_cake,
     unknown="drop",
 )
-
-
-def _usual_layer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("sweet" in value):
-        raise _codec.UnusualError
-    of = value["of"]
-    sweet = value.get("sweet", False)
-    if type(of) is not str or type(sweet) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Layer, {"of": of, "sweet": sweet}, {"of", "sweet"})
-
-
 Layer.of(
     _codec.Field("of", "of", _codec.string),
     _codec.Field(
         "sweet", "sweet", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_layer,
+    usual=_usual.read_layer,
     unknown="drop",
 )
 KitchenEvent.of(

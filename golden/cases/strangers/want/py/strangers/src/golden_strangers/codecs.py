@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 LogEventType: _codec.Enum[_models.LogEventType] = _codec.Enum(
@@ -19,45 +17,6 @@ Told: _codec.Object[_models.Told] = _codec.Object(_models.Told)
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 DataEvent: _codec.Object[_models.DataEvent] = _codec.Object(_models.DataEvent)
 LogEvent: _codec.Tagged[_models.LogEvent] = _codec.Tagged("kind", "keep")
-
-
-def _usual_log(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("types" in value) + (
-        "last" in value
-    ) + ("all" in value) + ("ids" in value) + ("count" in value):
-        raise _codec.UnusualError
-    given = {"types", "all", "ids", "count"}
-    types = value.get("types", [])
-    if "last" in value:
-        last = value["last"]
-        if type(last) is not dict:
-            raise _codec.UnusualError
-        last = _codec.sound(last)
-        given.add("last")
-    else:
-        last = None
-    all_ = value.get("all", [])
-    ids = value.get("ids", [])
-    count = value.get("count", 0)
-    if (
-        type(types) is not list
-        or type(all_) is not list
-        or type(ids) is not list
-        or type(count) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Log,
-        {
-            "types": [_codec.string.usual(item) for item in types],
-            "last": last,
-            "all": [_codec.anything.usual(item) for item in all_],
-            "ids": [_codec.string.usual(item) for item in ids],
-            "count": count,
-        },
-        given,
-    )
-
 
 Log.of(
     _codec.Field(
@@ -81,25 +40,9 @@ Log.of(
     _codec.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_log,
+    usual=_usual.read_log,
     unknown="drop",
 )
-
-
-def _usual_tally(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("known" in value) + (
-        "unknown" in value
-    ):
-        raise _codec.UnusualError
-    known = value.get("known", 0)
-    unknown = value.get("unknown", 0)
-    if type(known) is not int or type(unknown) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Tally, {"known": known, "unknown": unknown}, {"known", "unknown"}
-    )
-
-
 Tally.of(
     _codec.Field(
         "known", "known", _codec.integer, required=False, default=lambda at: 0
@@ -107,48 +50,19 @@ Tally.of(
     _codec.Field(
         "unknown", "unknown", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_tally,
+    usual=_usual.read_tally,
     unknown="drop",
 )
-
-
-def _usual_told(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    about = value["about"]
-    kind = value["kind"]
-    if about is None or type(kind) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Told, {"about": _codec.sound(about), "kind": kind}, {"about", "kind"}
-    )
-
-
 Told.of(
     _codec.Field("about", "about", _codec.anything),
     _codec.Field("kind", "kind", _codec.string),
-    usual=_usual_told,
+    usual=_usual.read_told,
     unknown="drop",
 )
-
-
-def _usual_noted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["kind"] != "noted" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.NotedEvent,
-        {"kind": _models.LogEventType.NOTED, "text": text},
-        {"kind", "text"},
-    )
-
-
 NotedEvent.of(
     _codec.Field("kind", "kind", LogEventType, const=_models.LogEventType.NOTED),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_noted_event,
+    usual=_usual.read_noted_event,
     unknown="drop",
 )
 DataEvent.of(

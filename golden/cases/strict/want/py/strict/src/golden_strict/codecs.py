@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 LetterEventType: _codec.Enum[_models.LetterEventType] = _codec.Enum(
     _models.LetterEventType, ()
@@ -24,30 +22,6 @@ SealedEvent: _codec.Object[_models.SealedEvent] = _codec.Object(_models.SealedEv
 Part: _codec.Tagged[_models.Part] = _codec.Tagged("kind", "reject")
 Seal: _codec.Tagged[_models.Seal] = _codec.Tagged("made_of", "keep")
 LetterEvent: _codec.Tagged[_models.LetterEvent] = _codec.Tagged("type", "reject")
-
-
-def _usual_letter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("parts" in value) + (
-        "seal" in value
-    ) + ("annex" in value):
-        raise _codec.UnusualError
-    subject = value["subject"]
-    parts = value.get("parts", [])
-    seal = value.get("seal")
-    annex = value.get("annex")
-    if type(subject) is not str or type(parts) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Letter,
-        {
-            "subject": subject,
-            "parts": [Part.usual(item) for item in parts],
-            "seal": None if seal is None else Seal.usual(seal),
-            "annex": None if annex is None else Annex.usual(annex),
-        },
-        {"subject", "parts", "seal", "annex"},
-    )
-
 
 Letter.of(
     _codec.Field("subject", "subject", _codec.string),
@@ -70,143 +44,49 @@ Letter.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_letter,
+    usual=_usual.read_letter,
     unknown="reject",
 )
-
-
-def _usual_paragraph(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    text = value["text"]
-    if value["kind"] != "paragraph" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Paragraph, {"kind": "paragraph", "text": text}, {"kind", "text"}
-    )
-
-
 Paragraph.of(
     _codec.Field("kind", "kind", _codec.string, const="paragraph"),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_paragraph,
+    usual=_usual.read_paragraph,
     unknown="reject",
 )
-
-
-def _usual_stamp(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    value_ = value["value"]
-    if value["kind"] != "stamp" or type(value_) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Stamp, {"kind": "stamp", "value": value_}, {"kind", "value"}, {}
-    )
-
-
 Stamp.of(
     _codec.Field("kind", "kind", _codec.string, const="stamp"),
     _codec.Field("value", "value", _codec.integer),
-    usual=_usual_stamp,
+    usual=_usual.read_stamp,
     unknown="keep",
 )
-
-
-def _usual_blot(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "blot":
-        raise _codec.UnusualError
-    return _model.put(_models.Blot, {"kind": "blot"}, {"kind"})
-
-
 Blot.of(
     _codec.Field("kind", "kind", _codec.string, const="blot"),
-    usual=_usual_blot,
+    usual=_usual.read_blot,
     unknown="drop",
 )
-
-
-def _usual_wax_seal(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["made_of"] != "wax":
-        raise _codec.UnusualError
-    return _model.put(_models.WaxSeal, {"made_of": "wax"}, {"made_of"})
-
-
 WaxSeal.of(
     _codec.Field("made_of", "made_of", _codec.string, const="wax"),
-    usual=_usual_wax_seal,
+    usual=_usual.read_wax_seal,
     unknown="reject",
 )
-
-
-def _usual_lead_seal(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["made_of"] != "lead":
-        raise _codec.UnusualError
-    return _model.put(_models.LeadSeal, {"made_of": "lead"}, {"made_of"})
-
-
 LeadSeal.of(
     _codec.Field("made_of", "made_of", _codec.string, const="lead"),
-    usual=_usual_lead_seal,
+    usual=_usual.read_lead_seal,
     unknown="reject",
 )
-
-
-def _usual_annex(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 0:
-        raise _codec.UnusualError
-    return _model.put(_models.Annex, {}, set(), {})
-
-
-Annex.of(usual=_usual_annex, unknown="keep")
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    part = value["part"]
-    if value["type"] != "written":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {"type": _models.LetterEventType.WRITTEN, "part": Part.usual(part)},
-        {"type", "part"},
-    )
-
-
+Annex.of(usual=_usual.read_annex, unknown="keep")
 WrittenEvent.of(
     _codec.Field(
         "type", "type", LetterEventType, const=_models.LetterEventType.WRITTEN
     ),
     _codec.Field("part", "part", Part),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="reject",
 )
-
-
-def _usual_sealed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    seal = value["seal"]
-    if value["type"] != "sealed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SealedEvent,
-        {"type": _models.LetterEventType.SEALED, "seal": Seal.usual(seal)},
-        {"type", "seal"},
-    )
-
-
 SealedEvent.of(
     _codec.Field("type", "type", LetterEventType, const=_models.LetterEventType.SEALED),
     _codec.Field("seal", "seal", Seal),
-    usual=_usual_sealed_event,
+    usual=_usual.read_sealed_event,
     unknown="reject",
 )
 Part.of({"paragraph": Paragraph, "stamp": Stamp, "blot": Blot})

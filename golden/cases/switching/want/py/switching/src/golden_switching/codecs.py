@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Mood: _codec.Enum[_models.Mood] = _codec.Enum(_models.Mood, ())
 Level: _codec.Enum[_models.Level] = _codec.Enum(_models.Level, (), keeps=True)
@@ -35,88 +33,21 @@ Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "keep")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 DeskEvent: _codec.Tagged[_models.DeskEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_text(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value["text"]
-    if value["kind"] != "text" or type(id) is not str or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Text,
-        {"kind": _models.PartKind.TEXT, "id": id, "text": text},
-        {"kind", "id", "text"},
-    )
-
-
 Text.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.TEXT),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_text,
+    usual=_usual.read_text,
     unknown="drop",
 )
-
-
-def _usual_image(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("link" in value) + (
-        "size" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "id", "size"}
-    id = value["id"]
-    if "link" in value:
-        link = value["link"]
-        if type(link) is not str:
-            raise _codec.UnusualError
-        given.add("link")
-    else:
-        link = None
-    size = value.get("size", 0)
-    if value["kind"] != "image" or type(id) is not str or type(size) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Image,
-        {"kind": _models.PartKind.IMAGE, "id": id, "link": link, "size": size},
-        given,
-    )
-
-
 Image.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.IMAGE),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("link", "link", _codec.string, required=False, optional=True),
     _codec.Field("size", "size", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_image,
+    usual=_usual.read_image,
     unknown="drop",
 )
-
-
-def _usual_sound(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("link" in value) + (
-        "length" in value
-    ):
-        raise _codec.UnusualError
-    given = {"kind", "id", "length"}
-    id = value["id"]
-    if "link" in value:
-        link = value["link"]
-        if type(link) is not str:
-            raise _codec.UnusualError
-        given.add("link")
-    else:
-        link = None
-    length = value.get("length", 1)
-    if value["kind"] != "sound" or type(id) is not str or type(length) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Sound,
-        {"kind": _models.PartKind.SOUND, "id": id, "link": link, "length": length},
-        given,
-    )
-
-
 Sound.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.SOUND),
     _codec.Field("id", "id", _codec.string),
@@ -124,59 +55,14 @@ Sound.of(
     _codec.Field(
         "length", "length", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_sound,
+    usual=_usual.read_sound,
     unknown="drop",
 )
-
-
-def _usual_break_(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "break":
-        raise _codec.UnusualError
-    return _model.put(_models.Break, {"kind": _models.PartKind.BREAK}, {"kind"})
-
-
 Break.of(
     _codec.Field("kind", "kind", PartKind, const=_models.PartKind.BREAK),
-    usual=_usual_break_,
+    usual=_usual.read_break,
     unknown="drop",
 )
-
-
-def _usual_desk(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("mood" in value) + (
-        "level" in value
-    ) + ("parts" in value) + ("last" in value) + ("pages" in value) + ("log" in value):
-        raise _codec.UnusualError
-    mood = value.get("mood", "good")
-    level = value.get("level", "low")
-    parts = value.get("parts", [])
-    last = value.get("last")
-    pages = value.get("pages", 0)
-    log = value.get("log", [])
-    if (
-        type(mood) is not str
-        or type(level) is not str
-        or type(parts) is not list
-        or type(pages) is not int
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Desk,
-        {
-            "mood": Mood.known[mood],
-            "level": Level.known[level],
-            "parts": [Part.usual(item) for item in parts],
-            "last": None if last is None else Part.usual(last),
-            "pages": pages,
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        {"mood", "level", "parts", "last", "pages", "log"},
-    )
-
-
 Desk.of(
     _codec.Field(
         "mood", "mood", Mood, required=False, default=lambda at: _models.Mood.GOOD
@@ -201,208 +87,65 @@ Desk.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_desk,
+    usual=_usual.read_desk,
     unknown="drop",
 )
-
-
-def _usual_parted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    part = value["part"]
-    id = value["id"]
-    if value["type"] != "parted" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PartedEvent,
-        {"type": _models.DeskEventType.PARTED, "part": Part.usual(part), "id": id},
-        {"type", "part", "id"},
-    )
-
-
 PartedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.PARTED),
     _codec.Field("part", "part", Part),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_parted_event,
+    usual=_usual.read_parted_event,
     unknown="drop",
 )
-
-
-def _usual_thing_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    thing = value["thing"]
-    if value["type"] != "thing":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ThingEvent,
-        {"type": _models.DeskEventType.THING, "thing": Thing.usual(thing)},
-        {"type", "thing"},
-    )
-
-
 ThingEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.THING),
     _codec.Field("thing", "thing", Thing),
-    usual=_usual_thing_event,
+    usual=_usual.read_thing_event,
     unknown="drop",
 )
-
-
-def _usual_bodied_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    body = value["body"]
-    if value["type"] != "bodied":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BodiedEvent,
-        {"type": _models.DeskEventType.BODIED, "body": Body.usual(body)},
-        {"type", "body"},
-    )
-
-
 BodiedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.BODIED),
     _codec.Field("body", "body", Body),
-    usual=_usual_bodied_event,
+    usual=_usual.read_bodied_event,
     unknown="drop",
 )
-
-
-def _usual_felt_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    mood = value["mood"]
-    level = value["level"]
-    if value["type"] != "felt" or type(mood) is not str or type(level) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FeltEvent,
-        {
-            "type": _models.DeskEventType.FELT,
-            "mood": Mood.known[mood],
-            "level": Level.known[level],
-        },
-        {"type", "mood", "level"},
-    )
-
-
 FeltEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.FELT),
     _codec.Field("mood", "mood", Mood),
     _codec.Field("level", "level", Level),
-    usual=_usual_felt_event,
+    usual=_usual.read_felt_event,
     unknown="drop",
 )
-
-
-def _usual_changed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    by = value["by"]
-    if value["type"] != "changed" or type(id) is not str or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChangedEvent,
-        {"type": _models.DeskEventType.CHANGED, "id": id, "by": by},
-        {"type", "id", "by"},
-    )
-
-
 ChangedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.CHANGED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_changed_event,
+    usual=_usual.read_changed_event,
     unknown="drop",
 )
-
-
-def _usual_looked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    word = value["word"]
-    if value["type"] != "looked" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LookedEvent,
-        {"type": _models.DeskEventType.LOOKED, "word": word},
-        {"type", "word"},
-    )
-
-
 LookedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LOOKED),
     _codec.Field("word", "word", _codec.string),
-    usual=_usual_looked_event,
+    usual=_usual.read_looked_event,
     unknown="drop",
 )
-
-
-def _usual_linked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    to = value["to"]
-    id = value["id"]
-    if value["type"] != "linked" or type(to) is not str or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LinkedEvent,
-        {"type": _models.DeskEventType.LINKED, "to": to, "id": id},
-        {"type", "to", "id"},
-    )
-
-
 LinkedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.LINKED),
     _codec.Field("to", "to", _codec.string),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_linked_event,
+    usual=_usual.read_linked_event,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    at = value["at"]
-    if value["type"] != "begun" or type(at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.DeskEventType.BEGUN, "at": at},
-        {"type", "at"},
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.BEGUN),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    at = value["at"]
-    if value["type"] != "ended" or type(at) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EndedEvent,
-        {"type": _models.DeskEventType.ENDED, "at": at},
-        {"type", "at"},
-    )
-
-
 EndedEvent.of(
     _codec.Field("type", "type", DeskEventType, const=_models.DeskEventType.ENDED),
     _codec.Field("at", "at", _codec.string),
-    usual=_usual_ended_event,
+    usual=_usual.read_ended_event,
     unknown="drop",
 )
 Part.of({"text": Text, "image": Image, "sound": Sound, "break": Break})

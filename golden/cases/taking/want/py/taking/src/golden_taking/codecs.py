@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 from ._runtime import model as _model
-from ._runtime import presence as _presence
 
 JobEventType: _codec.Enum[_models.JobEventType] = _codec.Enum(_models.JobEventType, ())
 Place: _codec.Object[_models.Place] = _codec.Object(_models.Place)
@@ -27,83 +25,14 @@ ResetEvent: _codec.Object[_models.ResetEvent] = _codec.Object(_models.ResetEvent
 Job: _codec.Tagged[_models.Job] = _codec.Tagged("state", "reject")
 JobEvent: _codec.Tagged[_models.JobEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_place(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("floor" in value):
-        raise _codec.UnusualError
-    name = value["name"]
-    floor = value.get("floor", 0)
-    if type(name) is not str or type(floor) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Place, {"name": name, "floor": floor}, {"name", "floor"})
-
-
 Place.of(
     _codec.Field("name", "name", _codec.string),
     _codec.Field(
         "floor", "floor", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_place,
+    usual=_usual.read_place,
     unknown="drop",
 )
-
-
-def _usual_waiting(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("owner" in value) + (
-        "note" in value
-    ) + ("tags" in value) + ("cost" in value) + ("place" in value) + ("rank" in value):
-        raise _codec.UnusualError
-    given = {"id", "title", "tags", "cost", "state", "rank"}
-    id = value["id"]
-    title = value["title"]
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    tags = value.get("tags", [])
-    cost = value.get("cost", 0.0)
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    rank = value.get("rank", 0)
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(tags) is not list
-        or value["state"] != "waiting"
-        or type(rank) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Waiting,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "note": note,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "cost": _codec.number.usual(cost),
-            "place": place,
-            "state": "waiting",
-            "rank": rank,
-        },
-        given,
-    )
-
-
 Waiting.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -127,67 +56,9 @@ Waiting.of(
     _codec.Field("place", "place", Place, required=False, optional=True),
     _codec.Field("state", "state", _codec.string, const="waiting"),
     _codec.Field("rank", "rank", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_waiting,
+    usual=_usual.read_waiting,
     unknown="drop",
 )
-
-
-def _usual_running(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("owner" in value) + (
-        "note" in value
-    ) + ("tags" in value) + ("cost" in value) + ("place" in value):
-        raise _codec.UnusualError
-    given = {"id", "title", "tags", "cost", "state", "by"}
-    id = value["id"]
-    title = value["title"]
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    tags = value.get("tags", [])
-    cost = value.get("cost", 0.0)
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    by = value["by"]
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(tags) is not list
-        or value["state"] != "running"
-        or type(by) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Running,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "note": note,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "cost": _codec.number.usual(cost),
-            "place": place,
-            "state": "running",
-            "by": by,
-        },
-        given,
-    )
-
-
 Running.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -211,75 +82,9 @@ Running.of(
     _codec.Field("place", "place", Place, required=False, optional=True),
     _codec.Field("state", "state", _codec.string, const="running"),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_running,
+    usual=_usual.read_running,
     unknown="drop",
 )
-
-
-def _usual_done(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("owner" in value) + (
-        "note" in value
-    ) + ("tags" in value) + ("cost" in value) + ("place" in value) + ("by" in value):
-        raise _codec.UnusualError
-    given = {"id", "title", "tags", "cost", "state", "result"}
-    id = value["id"]
-    title = value["title"]
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    tags = value.get("tags", [])
-    cost = value.get("cost", 0.0)
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    result = value["result"]
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or type(tags) is not list
-        or value["state"] != "done"
-        or type(result) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Done,
-        {
-            "id": id,
-            "title": title,
-            "owner": owner,
-            "note": note,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "cost": _codec.number.usual(cost),
-            "place": place,
-            "state": "done",
-            "by": by,
-            "result": result,
-        },
-        given,
-    )
-
-
 Done.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("title", "title", _codec.string),
@@ -304,59 +109,9 @@ Done.of(
     _codec.Field("state", "state", _codec.string, const="done"),
     _codec.Field("by", "by", _codec.string, required=False, optional=True),
     _codec.Field("result", "result", _codec.string),
-    usual=_usual_done,
+    usual=_usual.read_done,
     unknown="drop",
 )
-
-
-def _usual_board(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("job" in value) + ("jobs" in value) + (
-        "summary" in value
-    ) + ("draft" in value):
-        raise _codec.UnusualError
-    given = {"job", "jobs"}
-    if "job" in value:
-        job = value["job"]
-        job = Job.usual(job)
-    else:
-        job = _model.make(
-            _models.Waiting,
-            {
-                "id": "",
-                "title": "",
-                "tags": [],
-                "cost": 0.0,
-                "state": "waiting",
-                "rank": 0,
-            },
-        )
-    jobs = value.get("jobs", [])
-    if "summary" in value:
-        summary = value["summary"]
-        summary = Summary.usual(summary)
-        given.add("summary")
-    else:
-        summary = None
-    if "draft" in value:
-        draft = value["draft"]
-        draft = Draft.usual(draft)
-        given.add("draft")
-    else:
-        draft = None
-    if type(jobs) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Board,
-        {
-            "job": job,
-            "jobs": [Job.usual(item) for item in jobs],
-            "summary": summary,
-            "draft": draft,
-        },
-        given,
-    )
-
-
 Board.of(
     _codec.Field(
         "job",
@@ -380,36 +135,9 @@ Board.of(
     ),
     _codec.Field("summary", "summary", Summary, required=False, optional=True),
     _codec.Field("draft", "draft", Draft, required=False, optional=True),
-    usual=_usual_board,
+    usual=_usual.read_board,
     unknown="drop",
 )
-
-
-def _usual_summary(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "owner" in value
-    ):
-        raise _codec.UnusualError
-    given = {"id", "title", "cost"}
-    id = value["id"]
-    title = value.get("title", "none")
-    if "owner" in value:
-        owner = value["owner"]
-        if type(owner) is not str:
-            raise _codec.UnusualError
-        given.add("owner")
-    else:
-        owner = None
-    cost = value["cost"]
-    if type(id) is not str or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Summary,
-        {"id": id, "title": title, "owner": owner, "cost": _codec.number.usual(cost)},
-        given,
-    )
-
-
 Summary.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field(
@@ -417,52 +145,9 @@ Summary.of(
     ),
     _codec.Field("owner", "owner", _codec.string, required=False, optional=True),
     _codec.Field("cost", "cost", _codec.number),
-    usual=_usual_summary,
+    usual=_usual.read_summary,
     unknown="drop",
 )
-
-
-def _usual_draft(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("title" in value) + (
-        "note" in value
-    ) + ("tags" in value) + ("cost" in value) + ("place" in value):
-        raise _codec.UnusualError
-    given = {"id", "title", "note", "tags", "cost", "at"}
-    id = value["id"]
-    title = value.get("title", "untitled")
-    note = value.get("note", "-")
-    tags = value.get("tags", [])
-    cost = value.get("cost", 1.0)
-    at = value["at"]
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    if (
-        type(id) is not str
-        or type(title) is not str
-        or (note is not None and type(note) is not str)
-        or type(tags) is not list
-        or type(at) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Draft,
-        {
-            "id": id,
-            "title": title,
-            "note": note,
-            "tags": [_codec.string.usual(item) for item in tags],
-            "cost": _codec.number.usual(cost),
-            "at": at,
-            "place": place,
-        },
-        given,
-    )
-
-
 Draft.of(
     _codec.Field(
         "id", "id", _codec.string, required=False, default=lambda at: at.new_id()
@@ -490,179 +175,35 @@ Draft.of(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
     _codec.Field("place", "place", Place, required=False, optional=True),
-    usual=_usual_draft,
+    usual=_usual.read_draft,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    job = value["job"]
-    if value["type"] != "added":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {"type": _models.JobEventType.ADDED, "job": Waiting.usual(job)},
-        {"type", "job"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.ADDED),
     _codec.Field("job", "job", Waiting),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_begun_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    by = value["by"]
-    if value["type"] != "begun" or type(by) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BegunEvent,
-        {"type": _models.JobEventType.BEGUN, "by": by},
-        {"type", "by"},
-    )
-
-
 BegunEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.BEGUN),
     _codec.Field("by", "by", _codec.string),
-    usual=_usual_begun_event,
+    usual=_usual.read_begun_event,
     unknown="drop",
 )
-
-
-def _usual_ended_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    result = value["result"]
-    if value["type"] != "ended" or type(result) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.EndedEvent,
-        {"type": _models.JobEventType.ENDED, "result": result},
-        {"type", "result"},
-    )
-
-
 EndedEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.ENDED),
     _codec.Field("result", "result", _codec.string),
-    usual=_usual_ended_event,
+    usual=_usual.read_ended_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("place" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "title"}
-    id = value["id"]
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    title = value["title"]
-    if value["type"] != "moved" or type(id) is not str or type(title) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.JobEventType.MOVED, "id": id, "place": place, "title": title},
-        given,
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.MOVED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("place", "place", Place, required=False, optional=True),
     _codec.Field("title", "title", _codec.string),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
-
-
-def _usual_drafted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("id" in value) + (
-        "title" in value
-    ) + ("note" in value) + ("tags" in value) + ("cost" in value) + ("at" in value) + (
-        "place" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "id" in value:
-        id = value["id"]
-        if type(id) is not str:
-            raise _codec.UnusualError
-        given.add("id")
-    else:
-        id = None
-    if "title" in value:
-        title = value["title"]
-        if type(title) is not str:
-            raise _codec.UnusualError
-        given.add("title")
-    else:
-        title = None
-    if "note" in value:
-        note = value["note"]
-        if note is not None and type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = _presence.ABSENT
-    if "tags" in value:
-        tags = value["tags"]
-        if type(tags) is not list:
-            raise _codec.UnusualError
-        tags = [_codec.string.usual(item) for item in tags]
-        given.add("tags")
-    else:
-        tags = None
-    if "cost" in value:
-        cost = value["cost"]
-        cost = _codec.number.usual(cost)
-        given.add("cost")
-    else:
-        cost = None
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    if "place" in value:
-        place = value["place"]
-        place = Place.usual(place)
-        given.add("place")
-    else:
-        place = None
-    if value["type"] != "drafted":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DraftedEvent,
-        {
-            "type": _models.JobEventType.DRAFTED,
-            "id": id,
-            "title": title,
-            "note": note,
-            "tags": tags,
-            "cost": cost,
-            "at": at,
-            "place": place,
-        },
-        given,
-    )
-
-
 DraftedEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.DRAFTED),
     _codec.Field("id", "id", _codec.string, required=False, optional=True),
@@ -681,24 +222,12 @@ DraftedEvent.of(
     _codec.Field("cost", "cost", _codec.number, required=False, optional=True),
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field("place", "place", Place, required=False, optional=True),
-    usual=_usual_drafted_event,
+    usual=_usual.read_drafted_event,
     unknown="drop",
 )
-
-
-def _usual_reset_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "reset":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ResetEvent, {"type": _models.JobEventType.RESET}, {"type"}
-    )
-
-
 ResetEvent.of(
     _codec.Field("type", "type", JobEventType, const=_models.JobEventType.RESET),
-    usual=_usual_reset_event,
+    usual=_usual.read_reset_event,
     unknown="drop",
 )
 Job.of({"waiting": Waiting, "running": Running, "done": Done})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
-from ._runtime import presence as _presence
 from ._runtime import rules as _rules
 
 Moment = _codec.number.with_rules(_rules.bounds(0.0, None))
@@ -21,53 +18,6 @@ Book: _codec.Object[_models.Book] = _codec.Object(_models.Book)
 RoundEvent: _codec.Object[_models.RoundEvent] = _codec.Object(_models.RoundEvent)
 LapEvent: _codec.Object[_models.LapEvent] = _codec.Object(_models.LapEvent)
 BookEvent: _codec.Tagged[_models.BookEvent] = _codec.Tagged("type", "keep")
-
-
-def _usual_round(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("stopped" in value) + (
-        "seen" in value
-    ) + ("best" in value) + ("moments" in value) + ("seen_time" in value):
-        raise _codec.UnusualError
-    given = {"at", "started", "stopped", "moments", "seen_time"}
-    at = value["at"]
-    started = value["started"]
-    stopped = value.get("stopped")
-    if "seen" in value:
-        seen = value["seen"]
-        if seen is not None and type(seen) is not str:
-            raise _codec.UnusualError
-        given.add("seen")
-    else:
-        seen = _presence.ABSENT
-    if "best" in value:
-        best = value["best"]
-        best = Moment.usual(best)
-        given.add("best")
-    else:
-        best = None
-    moments = value.get("moments", [])
-    seen_time = value.get("seen_time", False)
-    if (
-        type(at) is not str
-        or type(started) is not int
-        or type(moments) is not list
-        or type(seen_time) is not bool
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Round,
-        {
-            "at": at,
-            "started": started,
-            "stopped": None if stopped is None else _codec.number.usual(stopped),
-            "seen": seen,
-            "best": best,
-            "moments": [Moment.usual(item) for item in moments],
-            "seen_time": seen_time,
-        },
-        given,
-    )
-
 
 Round.of(
     _codec.Field(
@@ -101,26 +51,9 @@ Round.of(
         required=False,
         default=lambda at: False,
     ),
-    usual=_usual_round,
+    usual=_usual.read_round,
     unknown="drop",
 )
-
-
-def _usual_lap(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("started" in value):
-        raise _codec.UnusualError
-    given = {"at"}
-    at = value["at"]
-    if "started" in value:
-        started = value["started"]
-        if started is not None and type(started) is not int:
-            raise _codec.UnusualError
-        given.add("started")
-    else:
-        started = _presence.ABSENT
-    return _model.put(_models.Lap, {"at": Moment.usual(at), "started": started}, given)
-
-
 Lap.of(
     _codec.Field("at", "at", Moment),
     _codec.Field(
@@ -131,46 +64,9 @@ Lap.of(
         optional=True,
         nullable=True,
     ),
-    usual=_usual_lap,
+    usual=_usual.read_lap,
     unknown="drop",
 )
-
-
-def _usual_book(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("rounds" in value) + (
-        "last" in value
-    ) + ("sound" in value) + ("sounds" in value):
-        raise _codec.UnusualError
-    given = {"rounds", "sound"}
-    rounds = value.get("rounds", [])
-    if "last" in value:
-        last = value["last"]
-        last = Moment.usual(last)
-        given.add("last")
-    else:
-        last = None
-    sound = value.get("sound", "")
-    if "sounds" in value:
-        sounds = value["sounds"]
-        if type(sounds) is not str:
-            raise _codec.UnusualError
-        given.add("sounds")
-    else:
-        sounds = None
-    if type(rounds) is not list or type(sound) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Book,
-        {
-            "rounds": [Round.usual(item) for item in rounds],
-            "last": last,
-            "sound": sound,
-            "sounds": sounds,
-        },
-        given,
-    )
-
-
 Book.of(
     _codec.Field(
         "rounds", "rounds", _codec.List(Round), required=False, default=lambda at: []
@@ -180,57 +76,25 @@ Book.of(
         "sound", "sound", _codec.string, required=False, default=lambda at: ""
     ),
     _codec.Field("sounds", "sounds", _codec.string, required=False, optional=True),
-    usual=_usual_book,
+    usual=_usual.read_book,
     unknown="drop",
 )
-
-
-def _usual_round_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    round = value["round"]
-    if type(at) is not str or value["type"] != "round":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RoundEvent,
-        {"at": at, "type": _models.BookEventType.ROUND, "round": Round.usual(round)},
-        {"at", "type", "round"},
-    )
-
-
 RoundEvent.of(
     _codec.Field(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.ROUND),
     _codec.Field("round", "round", Round),
-    usual=_usual_round_event,
+    usual=_usual.read_round_event,
     unknown="drop",
 )
-
-
-def _usual_lap_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    at = value["at"]
-    lap = value["lap"]
-    if type(at) is not str or value["type"] != "lap":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LapEvent,
-        {"at": at, "type": _models.BookEventType.LAP, "lap": Lap.usual(lap)},
-        {"at", "type", "lap"},
-    )
-
-
 LapEvent.of(
     _codec.Field(
         "at", "at", _codec.string, required=False, default=lambda at: at.now()
     ),
     _codec.Field("type", "type", BookEventType, const=_models.BookEventType.LAP),
     _codec.Field("lap", "lap", Lap),
-    usual=_usual_lap_event,
+    usual=_usual.read_lap_event,
     unknown="drop",
 )
 BookEvent.of({"round": RoundEvent, "lap": LapEvent})

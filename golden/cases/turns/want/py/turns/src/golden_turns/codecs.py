@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Mark = _codec.string.with_rules(_rules.pattern("^[^\\n]{0,3}$"))
@@ -30,37 +28,6 @@ Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "drop")
 Holder: _codec.Tagged[_models.Holder] = _codec.Tagged("kind", "drop")
 Turn: _codec.Tagged[_models.Turn] = _codec.Tagged("type", "keep")
 
-
-def _usual_facts(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("about" in value) + (
-        "text" in value
-    ) + ("sure" in value):
-        raise _codec.UnusualError
-    given = {"sure"}
-    if "about" in value:
-        about = value["about"]
-        if about is None:
-            raise _codec.UnusualError
-        about = _codec.sound(about)
-        given.add("about")
-    else:
-        about = None
-    if "text" in value:
-        text = value["text"]
-        if type(text) is not dict:
-            raise _codec.UnusualError
-        text = _codec.sound(text)
-        given.add("text")
-    else:
-        text = None
-    sure = value.get("sure")
-    if sure is not None and type(sure) is not bool:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Facts, {"about": about, "text": text, "sure": sure}, given, {}
-    )
-
-
 Facts.of(
     _codec.Field("about", "about", _codec.anything, required=False, optional=True),
     _codec.Field("text", "text", _codec.record, required=False, optional=True),
@@ -72,146 +39,37 @@ Facts.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_facts,
+    usual=_usual.read_facts,
     unknown="keep",
 )
-
-
-def _usual_tag(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("worn" in value):
-        raise _codec.UnusualError
-    word = value["word"]
-    worn = value.get("worn", False)
-    if type(word) is not str or type(worn) is not bool:
-        raise _codec.UnusualError
-    return _model.put(_models.Tag, {"word": word, "worn": worn}, {"word", "worn"}, {})
-
-
 Tag.of(
     _codec.Field("word", "word", _codec.string),
     _codec.Field(
         "worn", "worn", _codec.boolean, required=False, default=lambda at: False
     ),
-    usual=_usual_tag,
+    usual=_usual.read_tag,
     unknown="keep",
 )
-
-
-def _usual_box(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("tags" in value):
-        raise _codec.UnusualError
-    tags = value.get("tags", [])
-    if value["kind"] != "box" or type(tags) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Box,
-        {"kind": "box", "tags": [Tag.usual(item) for item in tags]},
-        {"kind", "tags"},
-        {},
-    )
-
-
 Box.of(
     _codec.Field("kind", "kind", _codec.string, const="box"),
     _codec.Field(
         "tags", "tags", _codec.List(Tag), required=False, default=lambda at: []
     ),
-    usual=_usual_box,
+    usual=_usual.read_box,
     unknown="keep",
 )
-
-
-def _usual_jar(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    tag = value["tag"]
-    if value["kind"] != "jar":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Jar, {"kind": "jar", "tag": Tag.usual(tag)}, {"kind", "tag"}, {}
-    )
-
-
 Jar.of(
     _codec.Field("kind", "kind", _codec.string, const="jar"),
     _codec.Field("tag", "tag", Tag),
-    usual=_usual_jar,
+    usual=_usual.read_jar,
     unknown="keep",
 )
-
-
-def _usual_case(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    of = value["of"]
-    if value["kind"] != "case":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Case, {"kind": "case", "of": Thing.usual(of)}, {"kind", "of"}, {}
-    )
-
-
 Case.of(
     _codec.Field("kind", "kind", _codec.string, const="case"),
     _codec.Field("of", "of", Thing),
-    usual=_usual_case,
+    usual=_usual.read_case,
     unknown="keep",
 )
-
-
-def _usual_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("at" in value) + ("price" in value) + (
-        "mood" in value
-    ) + ("thing" in value) + ("things" in value) + ("facts" in value) + (
-        "log" in value
-    ):
-        raise _codec.UnusualError
-    given = {"at", "mood", "things", "log"}
-    at = value.get("at", "")
-    if "price" in value:
-        price = value["price"]
-        price = Price.usual(price)
-        given.add("price")
-    else:
-        price = None
-    mood = value.get("mood", "calm")
-    if "thing" in value:
-        thing = value["thing"]
-        thing = Holder.usual(thing)
-        given.add("thing")
-    else:
-        thing = None
-    things = value.get("things", [])
-    if "facts" in value:
-        facts = value["facts"]
-        facts = Facts.usual(facts)
-        given.add("facts")
-    else:
-        facts = None
-    log = value.get("log", [])
-    if (
-        type(at) is not str
-        or type(mood) is not str
-        or type(things) is not list
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Shelf,
-        {
-            "at": at,
-            "price": price,
-            "mood": Mood.known[mood],
-            "thing": thing,
-            "things": [Thing.usual(item) for item in things],
-            "facts": facts,
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        given,
-        {},
-    )
-
-
 Shelf.of(
     _codec.Field("at", "at", _codec.string, required=False, default=lambda at: ""),
     _codec.Field("price", "price", Price, required=False, optional=True),
@@ -226,168 +84,48 @@ Shelf.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_shelf,
+    usual=_usual.read_shelf,
     unknown="keep",
 )
-
-
-def _usual_label(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("mark" in value) + ("ones" in value):
-        raise _codec.UnusualError
-    mark = value.get("mark", "")
-    ones = value.get("ones", 0)
-    if type(ones) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Label, {"mark": Mark.usual(mark), "ones": ones}, {"mark", "ones"}, {}
-    )
-
-
 Label.of(
     _codec.Field("mark", "mark", Mark, required=False, default=lambda at: ""),
     _codec.Field("ones", "ones", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_label,
+    usual=_usual.read_label,
     unknown="keep",
 )
-
-
-def _usual_began_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("word" in value):
-        raise _codec.UnusualError
-    price = value["price"]
-    word = value.get("word", "")
-    if value["type"] != "began" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.BeganEvent,
-        {
-            "type": _models.TurnType.BEGAN,
-            "price": _codec.number.usual(price),
-            "word": word,
-        },
-        {"type", "price", "word"},
-        {},
-    )
-
-
 BeganEvent.of(
     _codec.Field("type", "type", TurnType, const=_models.TurnType.BEGAN),
     _codec.Field("price", "price", _codec.number),
     _codec.Field("word", "word", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_began_event,
+    usual=_usual.read_began_event,
     unknown="keep",
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    word = value["word"]
-    if value["type"] != "marked" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {"type": _models.TurnType.MARKED, "word": word},
-        {"type", "word"},
-        {},
-    )
-
-
 MarkedEvent.of(
     _codec.Field("type", "type", TurnType, const=_models.TurnType.MARKED),
     _codec.Field("word", "word", _codec.string),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="keep",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("mood" in value) + (
-        "extra" in value
-    ):
-        raise _codec.UnusualError
-    given = {"type", "word"}
-    word = value["word"]
-    if "mood" in value:
-        mood = value["mood"]
-        if type(mood) is not str:
-            raise _codec.UnusualError
-        mood = Mood.known[mood]
-        given.add("mood")
-    else:
-        mood = None
-    if "extra" in value:
-        extra = value["extra"]
-        if extra is None:
-            raise _codec.UnusualError
-        extra = _codec.sound(extra)
-        given.add("extra")
-    else:
-        extra = None
-    if value["type"] != "told" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent,
-        {"type": _models.TurnType.TOLD, "word": word, "mood": mood, "extra": extra},
-        given,
-        {},
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", TurnType, const=_models.TurnType.TOLD),
     _codec.Field("word", "word", _codec.string),
     _codec.Field("mood", "mood", Mood, required=False, optional=True),
     _codec.Field("extra", "extra", _codec.anything, required=False, optional=True),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="keep",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("n" in value):
-        raise _codec.UnusualError
-    word = value["word"]
-    n = value.get("n", 0)
-    if value["type"] != "asked" or type(word) is not str or type(n) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {"type": _models.TurnType.ASKED, "word": word, "n": n},
-        {"type", "word", "n"},
-        {},
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", TurnType, const=_models.TurnType.ASKED),
     _codec.Field("word", "word", _codec.string),
     _codec.Field("n", "n", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="keep",
 )
-
-
-def _usual_put_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("word" in value):
-        raise _codec.UnusualError
-    thing = value["thing"]
-    word = value.get("word", "")
-    if value["type"] != "put" or type(word) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PutEvent,
-        {"type": _models.TurnType.PUT, "thing": Thing.usual(thing), "word": word},
-        {"type", "thing", "word"},
-        {},
-    )
-
-
 PutEvent.of(
     _codec.Field("type", "type", TurnType, const=_models.TurnType.PUT),
     _codec.Field("thing", "thing", Thing),
     _codec.Field("word", "word", _codec.string, required=False, default=lambda at: ""),
-    usual=_usual_put_event,
+    usual=_usual.read_put_event,
     unknown="keep",
 )
 Thing.of({"box": Box, "jar": Jar})

@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 SheetEventType: _codec.Enum[_models.SheetEventType] = _codec.Enum(
@@ -41,35 +38,6 @@ Mark: _codec.Tagged[_models.Mark] = _codec.Tagged("kind", "reject")
 Body: _codec.Kinds[_models.Body] = _codec.Kinds()
 SheetEvent: _codec.Tagged[_models.SheetEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_line(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
-        "marks" in value
-    ) + ("count" in value):
-        raise _codec.UnusualError
-    id = value["id"]
-    text = value.get("text", "")
-    marks = value.get("marks", [])
-    count = value.get("count", 0)
-    if (
-        type(id) is not str
-        or type(text) is not str
-        or type(marks) is not list
-        or type(count) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Line,
-        {
-            "id": id,
-            "text": text,
-            "marks": [_codec.string.usual(item) for item in marks],
-            "count": count,
-        },
-        {"id", "text", "marks", "count"},
-    )
-
-
 Line.of(
     _codec.Field("id", "id", _codec.string),
     _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
@@ -83,43 +51,18 @@ Line.of(
     _codec.Field(
         "count", "count", _codec.integer, required=False, default=lambda at: 0
     ),
-    usual=_usual_line,
+    usual=_usual.read_line,
     unknown="drop",
 )
-
-
-def _usual_dot(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["kind"] != "dot":
-        raise _codec.UnusualError
-    return _model.put(_models.Dot, {"kind": "dot"}, {"kind"})
-
-
 Dot.of(
     _codec.Field("kind", "kind", _codec.string, const="dot"),
-    usual=_usual_dot,
+    usual=_usual.read_dot,
     unknown="drop",
 )
-
-
-def _usual_dash(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    length = value["length"]
-    if value["kind"] != "dash":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Dash,
-        {"kind": "dash", "length": _codec.number.usual(length)},
-        {"kind", "length"},
-    )
-
-
 Dash.of(
     _codec.Field("kind", "kind", _codec.string, const="dash"),
     _codec.Field("length", "length", _codec.number),
-    usual=_usual_dash,
+    usual=_usual.read_dash,
     unknown="drop",
 )
 Sheet.of(
@@ -202,49 +145,6 @@ Sheet.of(
     unknown="drop",
     derive=_logic.derive_sheet,
 )
-
-
-def _usual_assigned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + (
-        "late" in value
-    ) + ("note" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "title"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    title = value["title"]
-    if "note" in value:
-        note = value["note"]
-        if type(note) is not str:
-            raise _codec.UnusualError
-        given.add("note")
-    else:
-        note = None
-    if (
-        type(late) is not bool
-        or value["type"] != "assigned"
-        or (title is not None and type(title) is not str)
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AssignedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.ASSIGNED,
-            "title": title,
-            "note": note,
-        },
-        given,
-    )
-
-
 AssignedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -253,40 +153,9 @@ AssignedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.ASSIGNED),
     _codec.Field("title", "title", _codec.Nullable(_codec.string), nullable=True),
     _codec.Field("note", "note", _codec.string, required=False, optional=True),
-    usual=_usual_assigned_event,
+    usual=_usual.read_assigned_event,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "by", "weight"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    by = value["by"]
-    weight = value["weight"]
-    if type(late) is not bool or value["type"] != "counted" or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.COUNTED,
-            "by": by,
-            "weight": _codec.number.usual(weight),
-        },
-        given,
-    )
-
-
 CountedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -295,45 +164,9 @@ CountedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.COUNTED),
     _codec.Field("by", "by", _codec.integer),
     _codec.Field("weight", "weight", _codec.number),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_written_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "text", "data"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    text = value["text"]
-    data = value["data"]
-    if (
-        type(late) is not bool
-        or value["type"] != "written"
-        or type(text) is not str
-        or type(data) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WrittenEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.WRITTEN,
-            "text": text,
-            "data": data,
-        },
-        given,
-    )
-
-
 WrittenEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -342,33 +175,9 @@ WrittenEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.WRITTEN),
     _codec.Field("text", "text", _codec.string),
     _codec.Field("data", "data", _codec.string),
-    usual=_usual_written_event,
+    usual=_usual.read_written_event,
     unknown="drop",
 )
-
-
-def _usual_read_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "delta"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    delta = value["delta"]
-    if type(late) is not bool or value["type"] != "read" or type(delta) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ReadEvent,
-        {"at": at, "late": late, "type": _models.SheetEventType.READ, "delta": delta},
-        given,
-    )
-
-
 ReadEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -376,45 +185,9 @@ ReadEvent.of(
     ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.READ),
     _codec.Field("delta", "delta", _codec.string),
-    usual=_usual_read_event,
+    usual=_usual.read_read_event,
     unknown="drop",
 )
-
-
-def _usual_listed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "index", "tag"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    index = value["index"]
-    tag = value["tag"]
-    if (
-        type(late) is not bool
-        or value["type"] != "listed"
-        or type(index) is not int
-        or type(tag) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ListedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.LISTED,
-            "index": index,
-            "tag": tag,
-        },
-        given,
-    )
-
-
 ListedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -423,33 +196,9 @@ ListedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.LISTED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("tag", "tag", _codec.string),
-    usual=_usual_listed_event,
+    usual=_usual.read_listed_event,
     unknown="drop",
 )
-
-
-def _usual_kept_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "tag"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    tag = value["tag"]
-    if type(late) is not bool or value["type"] != "kept" or type(tag) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeptEvent,
-        {"at": at, "late": late, "type": _models.SheetEventType.KEPT, "tag": tag},
-        given,
-    )
-
-
 KeptEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -457,45 +206,9 @@ KeptEvent.of(
     ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.KEPT),
     _codec.Field("tag", "tag", _codec.string),
-    usual=_usual_kept_event,
+    usual=_usual.read_kept_event,
     unknown="drop",
 )
-
-
-def _usual_lined_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "id", "texts"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    id = value["id"]
-    texts = value["texts"]
-    if (
-        type(late) is not bool
-        or value["type"] != "lined"
-        or type(id) is not str
-        or type(texts) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.LinedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.LINED,
-            "id": id,
-            "texts": [_codec.string.usual(item) for item in texts],
-        },
-        given,
-    )
-
-
 LinedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -504,45 +217,9 @@ LinedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.LINED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("texts", "texts", _codec.List(_codec.string)),
-    usual=_usual_lined_event,
+    usual=_usual.read_lined_event,
     unknown="drop",
 )
-
-
-def _usual_placed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "index", "id"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    index = value["index"]
-    id = value["id"]
-    if (
-        type(late) is not bool
-        or value["type"] != "placed"
-        or type(index) is not int
-        or type(id) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PlacedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.PLACED,
-            "index": index,
-            "id": id,
-        },
-        given,
-    )
-
-
 PlacedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -551,45 +228,9 @@ PlacedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.PLACED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_placed_event,
+    usual=_usual.read_placed_event,
     unknown="drop",
 )
-
-
-def _usual_filled_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "index", "by"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    index = value["index"]
-    by = value["by"]
-    if (
-        type(late) is not bool
-        or value["type"] != "filled"
-        or type(index) is not int
-        or type(by) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FilledEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.FILLED,
-            "index": index,
-            "by": by,
-        },
-        given,
-    )
-
-
 FilledEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -598,33 +239,9 @@ FilledEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.FILLED),
     _codec.Field("index", "index", _codec.integer),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_filled_event,
+    usual=_usual.read_filled_event,
     unknown="drop",
 )
-
-
-def _usual_renumbered_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "by"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    by = value["by"]
-    if type(late) is not bool or value["type"] != "renumbered" or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.RenumberedEvent,
-        {"at": at, "late": late, "type": _models.SheetEventType.RENUMBERED, "by": by},
-        given,
-    )
-
-
 RenumberedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -634,48 +251,9 @@ RenumberedEvent.of(
         "type", "type", SheetEventType, const=_models.SheetEventType.RENUMBERED
     ),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_renumbered_event,
+    usual=_usual.read_renumbered_event,
     unknown="drop",
 )
-
-
-def _usual_mapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "key", "gone", "words"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    key_ = value["key"]
-    gone = value["gone"]
-    words = value["words"]
-    if (
-        type(late) is not bool
-        or value["type"] != "mapped"
-        or type(key_) is not str
-        or type(gone) is not str
-        or type(words) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MappedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.MAPPED,
-            "key": key_,
-            "gone": gone,
-            "words": {key: _codec.string.usual(item) for key, item in words.items()},
-        },
-        given,
-    )
-
-
 MappedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -685,45 +263,9 @@ MappedEvent.of(
     _codec.Field("key", "key", _codec.string),
     _codec.Field("gone", "gone", _codec.string),
     _codec.Field("words", "words", _codec.Map(_codec.string)),
-    usual=_usual_mapped_event,
+    usual=_usual.read_mapped_event,
     unknown="drop",
 )
-
-
-def _usual_merged_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "value", "patch"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    value_ = value["value"]
-    patch = value["patch"]
-    if (
-        type(late) is not bool
-        or value["type"] != "merged"
-        or type(value_) is not dict
-        or type(patch) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MergedEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.MERGED,
-            "value": _codec.sound(value_),
-            "patch": [_codec.record.usual(item) for item in patch],
-        },
-        given,
-    )
-
-
 MergedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -732,33 +274,9 @@ MergedEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MERGED),
     _codec.Field("value", "value", _codec.record),
     _codec.Field("patch", "patch", _codec.List(_codec.record)),
-    usual=_usual_merged_event,
+    usual=_usual.read_merged_event,
     unknown="drop",
 )
-
-
-def _usual_chosen_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "text"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    text = value["text"]
-    if type(late) is not bool or value["type"] != "chosen" or type(text) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ChosenEvent,
-        {"at": at, "late": late, "type": _models.SheetEventType.CHOSEN, "text": text},
-        given,
-    )
-
-
 ChosenEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -766,45 +284,9 @@ ChosenEvent.of(
     ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.CHOSEN),
     _codec.Field("text", "text", _codec.string),
-    usual=_usual_chosen_event,
+    usual=_usual.read_chosen_event,
     unknown="drop",
 )
-
-
-def _usual_called_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "ids", "by"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    ids = value["ids"]
-    by = value["by"]
-    if (
-        type(late) is not bool
-        or value["type"] != "called"
-        or type(ids) is not list
-        or type(by) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CalledEvent,
-        {
-            "at": at,
-            "late": late,
-            "type": _models.SheetEventType.CALLED,
-            "ids": [_codec.string.usual(item) for item in ids],
-            "by": by,
-        },
-        given,
-    )
-
-
 CalledEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -813,33 +295,9 @@ CalledEvent.of(
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.CALLED),
     _codec.Field("ids", "ids", _codec.List(_codec.string)),
     _codec.Field("by", "by", _codec.integer),
-    usual=_usual_called_event,
+    usual=_usual.read_called_event,
     unknown="drop",
 )
-
-
-def _usual_marked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("at" in value) + ("late" in value):
-        raise _codec.UnusualError
-    given = {"late", "type", "id"}
-    if "at" in value:
-        at = value["at"]
-        if type(at) is not str:
-            raise _codec.UnusualError
-        given.add("at")
-    else:
-        at = None
-    late = value.get("late", False)
-    id = value["id"]
-    if type(late) is not bool or value["type"] != "marked" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MarkedEvent,
-        {"at": at, "late": late, "type": _models.SheetEventType.MARKED, "id": id},
-        given,
-    )
-
-
 MarkedEvent.of(
     _codec.Field("at", "at", _codec.string, required=False, optional=True),
     _codec.Field(
@@ -847,7 +305,7 @@ MarkedEvent.of(
     ),
     _codec.Field("type", "type", SheetEventType, const=_models.SheetEventType.MARKED),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_marked_event,
+    usual=_usual.read_marked_event,
     unknown="drop",
 )
 Mark.of({"dot": Dot, "dash": Dash})

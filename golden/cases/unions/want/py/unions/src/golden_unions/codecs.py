@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 from ._runtime import rules as _rules
 
 Angle = _codec.number.with_rules(_rules.bounds(0.0, 360.0))
@@ -45,71 +43,6 @@ Caption: _codec.Kinds[_models.Caption] = _codec.Kinds()
 Size: _codec.Kinds[_models.Size] = _codec.Kinds()
 Target: _codec.Kinds[_models.Target] = _codec.Kinds()
 
-
-def _usual_drawing(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("shapes" in value) + (
-        "outlines" in value
-    ) + ("strokes" in value) + ("caption" in value) + ("size" in value) + (
-        "target" in value
-    ) + ("selected" in value) + ("kinds" in value) + ("marks" in value):
-        raise _codec.UnusualError
-    given = {
-        "shapes",
-        "outlines",
-        "strokes",
-        "caption",
-        "size",
-        "target",
-        "kinds",
-        "marks",
-    }
-    shapes = value.get("shapes", [])
-    outlines = value.get("outlines", [])
-    strokes = value.get("strokes", [])
-    if "caption" in value:
-        caption = value["caption"]
-        caption = Caption.usual(caption)
-    else:
-        caption = ""
-    if "size" in value:
-        size = value["size"]
-        size = Size.usual(size)
-    else:
-        size = 1.0
-    target = value.get("target")
-    if "selected" in value:
-        selected = value["selected"]
-        selected = Shape.usual(selected)
-        given.add("selected")
-    else:
-        selected = None
-    kinds = value.get("kinds", [])
-    marks = value.get("marks", [])
-    if (
-        type(shapes) is not list
-        or type(outlines) is not list
-        or type(strokes) is not list
-        or type(kinds) is not list
-        or type(marks) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Drawing,
-        {
-            "shapes": [Shape.usual(item) for item in shapes],
-            "outlines": [Outline.usual(item) for item in outlines],
-            "strokes": [Stroke.usual(item) for item in strokes],
-            "caption": caption,
-            "size": size,
-            "target": None if target is None else Target.usual(target),
-            "selected": selected,
-            "kinds": [ShapeKind.usual(item) for item in kinds],
-            "marks": [_codec.string.usual(item) for item in marks],
-        },
-        given,
-    )
-
-
 Drawing.of(
     _codec.Field(
         "shapes", "shapes", _codec.List(Shape), required=False, default=lambda at: []
@@ -145,224 +78,74 @@ Drawing.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_drawing,
+    usual=_usual.read_drawing,
     unknown="drop",
 )
-
-
-def _usual_drawn_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    shape = value["shape"]
-    if value["type"] != "drawn":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DrawnEvent,
-        {"type": _models.DrawingEventType.DRAWN, "shape": Shape.usual(shape)},
-        {"type", "shape"},
-    )
-
-
 DrawnEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.DRAWN
     ),
     _codec.Field("shape", "shape", Shape),
-    usual=_usual_drawn_event,
+    usual=_usual.read_drawn_event,
     unknown="drop",
 )
-
-
-def _usual_outlined_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    outline = value["outline"]
-    if value["type"] != "outlined":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.OutlinedEvent,
-        {"type": _models.DrawingEventType.OUTLINED, "outline": Outline.usual(outline)},
-        {"type", "outline"},
-    )
-
-
 OutlinedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.OUTLINED
     ),
     _codec.Field("outline", "outline", Outline),
-    usual=_usual_outlined_event,
+    usual=_usual.read_outlined_event,
     unknown="drop",
 )
-
-
-def _usual_stroked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    stroke = value["stroke"]
-    if value["type"] != "stroked":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StrokedEvent,
-        {"type": _models.DrawingEventType.STROKED, "stroke": Stroke.usual(stroke)},
-        {"type", "stroke"},
-    )
-
-
 StrokedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.STROKED
     ),
     _codec.Field("stroke", "stroke", Stroke),
-    usual=_usual_stroked_event,
+    usual=_usual.read_stroked_event,
     unknown="drop",
 )
-
-
-def _usual_captioned_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    caption = value["caption"]
-    if value["type"] != "captioned":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CaptionedEvent,
-        {"type": _models.DrawingEventType.CAPTIONED, "caption": Caption.usual(caption)},
-        {"type", "caption"},
-    )
-
-
 CaptionedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.CAPTIONED
     ),
     _codec.Field("caption", "caption", Caption),
-    usual=_usual_captioned_event,
+    usual=_usual.read_captioned_event,
     unknown="drop",
 )
-
-
-def _usual_sized_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    size = value["size"]
-    if value["type"] != "sized":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SizedEvent,
-        {"type": _models.DrawingEventType.SIZED, "size": Size.usual(size)},
-        {"type", "size"},
-    )
-
-
 SizedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.SIZED
     ),
     _codec.Field("size", "size", Size),
-    usual=_usual_sized_event,
+    usual=_usual.read_sized_event,
     unknown="drop",
 )
-
-
-def _usual_aimed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    target = value["target"]
-    if value["type"] != "aimed":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AimedEvent,
-        {
-            "type": _models.DrawingEventType.AIMED,
-            "target": None if target is None else Target.usual(target),
-        },
-        {"type", "target"},
-    )
-
-
 AimedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.AIMED
     ),
     _codec.Field("target", "target", _codec.Nullable(Target), nullable=True),
-    usual=_usual_aimed_event,
+    usual=_usual.read_aimed_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    x = value["x"]
-    y = value["y"]
-    if value["type"] != "moved":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {
-            "type": _models.DrawingEventType.MOVED,
-            "x": _codec.number.usual(x),
-            "y": _codec.number.usual(y),
-        },
-        {"type", "x", "y"},
-    )
-
-
 MovedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.MOVED
     ),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
-
-
-def _usual_selected_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    kind = value["kind"]
-    if value["type"] != "selected" or type(kind) is not str:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SelectedEvent,
-        {"type": _models.DrawingEventType.SELECTED, "kind": ShapeKind.known[kind]},
-        {"type", "kind"},
-    )
-
-
 SelectedEvent.of(
     _codec.Field(
         "type", "type", DrawingEventType, const=_models.DrawingEventType.SELECTED
     ),
     _codec.Field("kind", "kind", ShapeKind),
-    usual=_usual_selected_event,
+    usual=_usual.read_selected_event,
     unknown="drop",
 )
-
-
-def _usual_circle(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3 + ("radius" in value):
-        raise _codec.UnusualError
-    x = value["x"]
-    y = value["y"]
-    radius = value.get("radius", 1.0)
-    if value["shape"] != "circle":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Circle,
-        {
-            "shape": _models.ShapeKind.CIRCLE,
-            "x": _codec.number.usual(x),
-            "y": _codec.number.usual(y),
-            "radius": _codec.number.usual(radius),
-        },
-        {"shape", "x", "y", "radius"},
-    )
-
-
 Circle.of(
     _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.CIRCLE),
     _codec.Field("x", "x", _codec.number),
@@ -370,69 +153,18 @@ Circle.of(
     _codec.Field(
         "radius", "radius", _codec.number, required=False, default=lambda at: 1.0
     ),
-    usual=_usual_circle,
+    usual=_usual.read_circle,
     unknown="drop",
 )
-
-
-def _usual_square(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 4 + ("filled" in value):
-        raise _codec.UnusualError
-    given = {"shape", "x", "y", "side"}
-    x = value["x"]
-    y = value["y"]
-    side = value["side"]
-    if "filled" in value:
-        filled = value["filled"]
-        if type(filled) is not bool:
-            raise _codec.UnusualError
-        given.add("filled")
-    else:
-        filled = None
-    if value["shape"] != "square":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Square,
-        {
-            "shape": _models.ShapeKind.SQUARE,
-            "x": _codec.number.usual(x),
-            "y": _codec.number.usual(y),
-            "side": _codec.number.usual(side),
-            "filled": filled,
-        },
-        given,
-    )
-
-
 Square.of(
     _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.SQUARE),
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
     _codec.Field("side", "side", _codec.number),
     _codec.Field("filled", "filled", _codec.boolean, required=False, optional=True),
-    usual=_usual_square,
+    usual=_usual.read_square,
     unknown="drop",
 )
-
-
-def _usual_line(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("shape" in value):
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    if value.get("shape", "line") != "line":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Line,
-        {
-            "shape": _models.ShapeKind.LINE,
-            "from_": Point.usual(from_),
-            "to": Point.usual(to),
-        },
-        {"shape", "from_", "to"},
-    )
-
-
 Line.of(
     _codec.Field(
         "shape",
@@ -444,24 +176,9 @@ Line.of(
     ),
     _codec.Field("from_", "from", Point),
     _codec.Field("to", "to", Point),
-    usual=_usual_line,
+    usual=_usual.read_line,
     unknown="drop",
 )
-
-
-def _usual_dot(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("shape" in value):
-        raise _codec.UnusualError
-    at = value["at"]
-    if value.get("shape", "dot") != "dot":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Dot,
-        {"shape": _models.ShapeKind.DOT, "at": Point.usual(at)},
-        {"shape", "at"},
-    )
-
-
 Dot.of(
     _codec.Field(
         "shape",
@@ -472,51 +189,15 @@ Dot.of(
         const=_models.ShapeKind.DOT,
     ),
     _codec.Field("at", "at", Point),
-    usual=_usual_dot,
+    usual=_usual.read_dot,
     unknown="drop",
 )
-
-
-def _usual_point(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    x = value["x"]
-    y = value["y"]
-    return _model.put(
-        _models.Point,
-        {"x": _codec.number.usual(x), "y": _codec.number.usual(y)},
-        {"x", "y"},
-    )
-
-
 Point.of(
     _codec.Field("x", "x", _codec.number),
     _codec.Field("y", "y", _codec.number),
-    usual=_usual_point,
+    usual=_usual.read_point,
     unknown="drop",
 )
-
-
-def _usual_layer(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("shapes" in value) + (
-        "clip" in value
-    ):
-        raise _codec.UnusualError
-    shapes = value.get("shapes", [])
-    clip = value.get("clip")
-    if value["shape"] != "layer" or type(shapes) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Layer,
-        {
-            "shape": _models.ShapeKind.LAYER,
-            "shapes": [Shape.usual(item) for item in shapes],
-            "clip": None if clip is None else Outline.usual(clip),
-        },
-        {"shape", "shapes", "clip"},
-    )
-
-
 Layer.of(
     _codec.Field("shape", "shape", ShapeKind, const=_models.ShapeKind.LAYER),
     _codec.Field(
@@ -530,7 +211,7 @@ Layer.of(
         default=lambda at: None,
         nullable=True,
     ),
-    usual=_usual_layer,
+    usual=_usual.read_layer,
     unknown="drop",
 )
 DrawingEvent.of(

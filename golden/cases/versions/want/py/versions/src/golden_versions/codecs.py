@@ -3,12 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
-from . import _logic
+from . import _logic, _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 Mode: _codec.Enum[_models.Mode] = _codec.Enum(_models.Mode, ())
 CounterEventType: _codec.Enum[_models.CounterEventType] = _codec.Enum(
@@ -21,26 +18,6 @@ ClearedEvent: _codec.Object[_models.ClearedEvent] = _codec.Object(_models.Cleare
 Any: _codec.Kinds[_models.Any] = _codec.Kinds()
 CounterEvent: _codec.Tagged[_models.CounterEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_counter(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("value" in value) + (
-        "mode" in value
-    ) + ("old" in value):
-        raise _codec.UnusualError
-    value_ = value.get("value", 0)
-    mode = value.get("mode", "up")
-    old = value.get("old", 0)
-    if type(value_) is not int or type(mode) is not str or type(old) is not int:
-        raise _codec.UnusualError
-    made = _model.put(
-        _models.Counter,
-        {"value": value_, "mode": Mode.known[mode], "old": old},
-        {"value", "mode", "old"},
-    )
-    _logic.check_counter(made)
-    return made
-
-
 Counter.of(
     _codec.Field(
         "value", "value", _codec.integer, required=False, default=lambda at: 0
@@ -49,66 +26,28 @@ Counter.of(
         "mode", "mode", Mode, required=False, default=lambda at: _models.Mode.UP
     ),
     _codec.Field("old", "old", _codec.integer, required=False, default=lambda at: 0),
-    usual=_usual_counter,
+    usual=_usual.read_counter,
     unknown="drop",
     check=_logic.check_counter,
 )
-
-
-def _usual_predecessor(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    value_ = value["value"]
-    if type(value_) is not int:
-        raise _codec.UnusualError
-    return _model.put(_models.Predecessor, {"value": value_}, {"value"})
-
-
 Predecessor.of(
     _codec.Field("value", "value", _codec.integer),
-    usual=_usual_predecessor,
+    usual=_usual.read_predecessor,
     unknown="drop",
 )
-
-
-def _usual_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("by" in value):
-        raise _codec.UnusualError
-    by = value.get("by", 1)
-    if value["type"] != "counted" or type(by) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.CountedEvent,
-        {"type": _models.CounterEventType.COUNTED, "by": by},
-        {"type", "by"},
-    )
-
-
 CountedEvent.of(
     _codec.Field(
         "type", "type", CounterEventType, const=_models.CounterEventType.COUNTED
     ),
     _codec.Field("by", "by", _codec.integer, required=False, default=lambda at: 1),
-    usual=_usual_counted_event,
+    usual=_usual.read_counted_event,
     unknown="drop",
 )
-
-
-def _usual_cleared_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "cleared":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ClearedEvent, {"type": _models.CounterEventType.CLEARED}, {"type"}
-    )
-
-
 ClearedEvent.of(
     _codec.Field(
         "type", "type", CounterEventType, const=_models.CounterEventType.CLEARED
     ),
-    usual=_usual_cleared_event,
+    usual=_usual.read_cleared_event,
     unknown="drop",
 )
 Any.of(number=_codec.integer, object=Counter)

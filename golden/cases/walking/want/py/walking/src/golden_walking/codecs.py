@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 QueueEventType: _codec.Enum[_models.QueueEventType] = _codec.Enum(
     _models.QueueEventType, ()
@@ -31,37 +29,6 @@ AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent
 Step: _codec.Tagged[_models.Step] = _codec.Tagged("type", "reject")
 QueueEvent: _codec.Tagged[_models.QueueEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_task(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("done" in value) + (
-        "by" in value
-    ) + ("weight" in value):
-        raise _codec.UnusualError
-    given = {"type", "id", "done", "weight"}
-    id = value["id"]
-    done = value.get("done", False)
-    if "by" in value:
-        by = value["by"]
-        if type(by) is not str:
-            raise _codec.UnusualError
-        given.add("by")
-    else:
-        by = None
-    weight = value.get("weight", 1)
-    if (
-        value["type"] != "task"
-        or type(id) is not str
-        or type(done) is not bool
-        or type(weight) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Task,
-        {"type": "task", "id": id, "done": done, "by": by, "weight": weight},
-        given,
-    )
-
-
 Task.of(
     _codec.Field("type", "type", _codec.string, const="task"),
     _codec.Field("id", "id", _codec.string),
@@ -72,49 +39,15 @@ Task.of(
     _codec.Field(
         "weight", "weight", _codec.integer, required=False, default=lambda at: 1
     ),
-    usual=_usual_task,
+    usual=_usual.read_task,
     unknown="drop",
 )
-
-
-def _usual_pause(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    id = value["id"]
-    if value["type"] != "pause" or type(id) is not str:
-        raise _codec.UnusualError
-    return _model.put(_models.Pause, {"type": "pause", "id": id}, {"type", "id"})
-
-
 Pause.of(
     _codec.Field("type", "type", _codec.string, const="pause"),
     _codec.Field("id", "id", _codec.string),
-    usual=_usual_pause,
+    usual=_usual.read_pause,
     unknown="drop",
 )
-
-
-def _usual_worker(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("name" in value) + (
-        "busy" in value
-    ) + ("tasks" in value):
-        raise _codec.UnusualError
-    name = value.get("name", "")
-    busy = value.get("busy", False)
-    tasks = value.get("tasks", [])
-    if type(name) is not str or type(busy) is not bool or type(tasks) is not list:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Worker,
-        {
-            "name": name,
-            "busy": busy,
-            "tasks": [_codec.string.usual(item) for item in tasks],
-        },
-        {"name", "busy", "tasks"},
-    )
-
-
 Worker.of(
     _codec.Field("name", "name", _codec.string, required=False, default=lambda at: ""),
     _codec.Field(
@@ -127,49 +60,9 @@ Worker.of(
         required=False,
         default=lambda at: [],
     ),
-    usual=_usual_worker,
+    usual=_usual.read_worker,
     unknown="drop",
 )
-
-
-def _usual_queue(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("steps" in value) + (
-        "workers" in value
-    ) + ("counts" in value) + ("kinds" in value) + ("log" in value):
-        raise _codec.UnusualError
-    given = {"steps", "workers", "counts", "log"}
-    steps = value.get("steps", [])
-    workers = value.get("workers", {})
-    counts = value.get("counts", {})
-    if "kinds" in value:
-        kinds = value["kinds"]
-        if type(kinds) is not dict:
-            raise _codec.UnusualError
-        kinds = {key: Step.usual(item) for key, item in kinds.items()}
-        given.add("kinds")
-    else:
-        kinds = None
-    log = value.get("log", [])
-    if (
-        type(steps) is not list
-        or type(workers) is not dict
-        or type(counts) is not dict
-        or type(log) is not list
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.Queue,
-        {
-            "steps": [Step.usual(item) for item in steps],
-            "workers": {key: Worker.usual(item) for key, item in workers.items()},
-            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
-            "kinds": kinds,
-            "log": [_codec.string.usual(item) for item in log],
-        },
-        given,
-    )
-
-
 Queue.of(
     _codec.Field(
         "steps", "steps", _codec.List(Step), required=False, default=lambda at: []
@@ -188,38 +81,9 @@ Queue.of(
     _codec.Field(
         "log", "log", _codec.List(_codec.string), required=False, default=lambda at: []
     ),
-    usual=_usual_queue,
+    usual=_usual.read_queue,
     unknown="drop",
 )
-
-
-def _usual_added_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2 + ("workers" in value) + (
-        "counts" in value
-    ):
-        raise _codec.UnusualError
-    steps = value["steps"]
-    workers = value.get("workers", {})
-    counts = value.get("counts", {})
-    if (
-        value["type"] != "added"
-        or type(steps) is not list
-        or type(workers) is not dict
-        or type(counts) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AddedEvent,
-        {
-            "type": _models.QueueEventType.ADDED,
-            "steps": [Step.usual(item) for item in steps],
-            "workers": {key: Worker.usual(item) for key, item in workers.items()},
-            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
-        },
-        {"type", "steps", "workers", "counts"},
-    )
-
-
 AddedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.ADDED),
     _codec.Field("steps", "steps", _codec.List(Step)),
@@ -233,187 +97,59 @@ AddedEvent.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_added_event,
+    usual=_usual.read_added_event,
     unknown="drop",
 )
-
-
-def _usual_finished_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "finished":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.FinishedEvent, {"type": _models.QueueEventType.FINISHED}, {"type"}
-    )
-
-
 FinishedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.FINISHED),
-    usual=_usual_finished_event,
+    usual=_usual.read_finished_event,
     unknown="drop",
 )
-
-
-def _usual_weighed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    factor = value["factor"]
-    if value["type"] != "weighed" or type(factor) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.WeighedEvent,
-        {"type": _models.QueueEventType.WEIGHED, "factor": factor},
-        {"type", "factor"},
-    )
-
-
 WeighedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.WEIGHED),
     _codec.Field("factor", "factor", _codec.integer),
-    usual=_usual_weighed_event,
+    usual=_usual.read_weighed_event,
     unknown="drop",
 )
-
-
-def _usual_moved_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    id = value["id"]
-    to = value["to"]
-    if value["type"] != "moved" or type(id) is not str or type(to) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.MovedEvent,
-        {"type": _models.QueueEventType.MOVED, "id": id, "to": to},
-        {"type", "id", "to"},
-    )
-
-
 MovedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.MOVED),
     _codec.Field("id", "id", _codec.string),
     _codec.Field("to", "to", _codec.integer),
-    usual=_usual_moved_event,
+    usual=_usual.read_moved_event,
     unknown="drop",
 )
-
-
-def _usual_swapped_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    from_ = value["from"]
-    to = value["to"]
-    if value["type"] != "swapped" or type(from_) is not int or type(to) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.SwappedEvent,
-        {"type": _models.QueueEventType.SWAPPED, "from_": from_, "to": to},
-        {"type", "from_", "to"},
-    )
-
-
 SwappedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.SWAPPED),
     _codec.Field("from_", "from", _codec.integer),
     _codec.Field("to", "to", _codec.integer),
-    usual=_usual_swapped_event,
+    usual=_usual.read_swapped_event,
     unknown="drop",
 )
-
-
-def _usual_urgent_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "urgent":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.UrgentEvent, {"type": _models.QueueEventType.URGENT}, {"type"}
-    )
-
-
 UrgentEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.URGENT),
-    usual=_usual_urgent_event,
+    usual=_usual.read_urgent_event,
     unknown="drop",
 )
-
-
-def _usual_pressed_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    weight = value["weight"]
-    if value["type"] != "pressed" or type(weight) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.PressedEvent,
-        {"type": _models.QueueEventType.PRESSED, "weight": weight},
-        {"type", "weight"},
-    )
-
-
 PressedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.PRESSED),
     _codec.Field("weight", "weight", _codec.integer),
-    usual=_usual_pressed_event,
+    usual=_usual.read_pressed_event,
     unknown="drop",
 )
-
-
-def _usual_told_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "told":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ToldEvent, {"type": _models.QueueEventType.TOLD}, {"type"}
-    )
-
-
 ToldEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.TOLD),
-    usual=_usual_told_event,
+    usual=_usual.read_told_event,
     unknown="drop",
 )
-
-
-def _usual_kept_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "kept":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.KeptEvent, {"type": _models.QueueEventType.KEPT}, {"type"}
-    )
-
-
 KeptEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.KEPT),
-    usual=_usual_kept_event,
+    usual=_usual.read_kept_event,
     unknown="drop",
 )
-
-
-def _usual_asked_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    counts = value["counts"]
-    if value["type"] != "asked" or type(counts) is not dict:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.AskedEvent,
-        {
-            "type": _models.QueueEventType.ASKED,
-            "counts": {key: _codec.integer.usual(item) for key, item in counts.items()},
-        },
-        {"type", "counts"},
-    )
-
-
 AskedEvent.of(
     _codec.Field("type", "type", QueueEventType, const=_models.QueueEventType.ASKED),
     _codec.Field("counts", "counts", _codec.Map(_codec.integer)),
-    usual=_usual_asked_event,
+    usual=_usual.read_asked_event,
     unknown="drop",
 )
 Step.of({"task": Task, "pause": Pause})

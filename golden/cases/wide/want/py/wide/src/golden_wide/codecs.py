@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-import typing as _typing
-
+from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
-from ._runtime import model as _model
 
 DepartmentEventType: _codec.Enum[_models.DepartmentEventType] = _codec.Enum(
     _models.DepartmentEventType, ()
@@ -38,35 +36,6 @@ StoreWasOpenedAgainEvent: _codec.Object[_models.StoreWasOpenedAgainEvent] = (
 )
 DepartmentEvent: _codec.Tagged[_models.DepartmentEvent] = _codec.Tagged("type", "keep")
 
-
-def _usual_department_shelf(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("quantity_in_stock" in value) + (
-        "replaced_by" in value
-    ):
-        raise _codec.UnusualError
-    given = {"shelf_identifier", "quantity_in_stock"}
-    shelf_identifier = value["shelf_identifier"]
-    quantity_in_stock = value.get("quantity_in_stock", 0)
-    if "replaced_by" in value:
-        replaced_by = value["replaced_by"]
-        if type(replaced_by) is not str:
-            raise _codec.UnusualError
-        given.add("replaced_by")
-    else:
-        replaced_by = None
-    if type(shelf_identifier) is not str or type(quantity_in_stock) is not int:
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DepartmentShelf,
-        {
-            "shelf_identifier": shelf_identifier,
-            "quantity_in_stock": quantity_in_stock,
-            "replaced_by": replaced_by,
-        },
-        given,
-    )
-
-
 DepartmentShelf.of(
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
     _codec.Field(
@@ -79,74 +48,9 @@ DepartmentShelf.of(
     _codec.Field(
         "replaced_by", "replaced_by", _codec.string, required=False, optional=True
     ),
-    usual=_usual_department_shelf,
+    usual=_usual.read_department_shelf,
     unknown="drop",
 )
-
-
-def _usual_department_store(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("shelves_of_department" in value) + (
-        "shelves_of_basement" in value
-    ) + ("closing_announcement" in value) + ("featured_shelf" in value) + (
-        "number_of_shelves" in value
-    ) + ("position_of_the_last" in value) + ("heading" in value) + ("signs" in value):
-        raise _codec.UnusualError
-    given = {
-        "shelves_of_department",
-        "shelves_of_basement",
-        "number_of_shelves",
-        "position_of_the_last",
-        "heading",
-        "signs",
-    }
-    shelves_of_department = value.get("shelves_of_department", [])
-    shelves_of_basement = value.get("shelves_of_basement", [])
-    if "closing_announcement" in value:
-        closing_announcement = value["closing_announcement"]
-        if type(closing_announcement) is not str:
-            raise _codec.UnusualError
-        given.add("closing_announcement")
-    else:
-        closing_announcement = None
-    if "featured_shelf" in value:
-        featured_shelf = value["featured_shelf"]
-        featured_shelf = DepartmentShelf.usual(featured_shelf)
-        given.add("featured_shelf")
-    else:
-        featured_shelf = None
-    number_of_shelves = value.get("number_of_shelves", 0)
-    position_of_the_last = value.get("position_of_the_last", 0)
-    heading = value.get("heading", "")
-    signs = value.get("signs", {})
-    if (
-        type(shelves_of_department) is not list
-        or type(shelves_of_basement) is not list
-        or type(number_of_shelves) is not int
-        or type(position_of_the_last) is not int
-        or type(heading) is not str
-        or type(signs) is not dict
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.DepartmentStore,
-        {
-            "shelves_of_department": [
-                DepartmentShelf.usual(item) for item in shelves_of_department
-            ],
-            "shelves_of_basement": [
-                DepartmentShelf.usual(item) for item in shelves_of_basement
-            ],
-            "closing_announcement": closing_announcement,
-            "featured_shelf": featured_shelf,
-            "number_of_shelves": number_of_shelves,
-            "position_of_the_last": position_of_the_last,
-            "heading": heading,
-            "signs": {key: _codec.string.usual(item) for key, item in signs.items()},
-        },
-        given,
-    )
-
-
 DepartmentStore.of(
     _codec.Field(
         "shelves_of_department",
@@ -200,27 +104,9 @@ DepartmentStore.of(
         required=False,
         default=lambda at: {},
     ),
-    usual=_usual_department_store,
+    usual=_usual.read_department_store,
     unknown="drop",
 )
-
-
-def _usual_shelf_was_put_up_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 2:
-        raise _codec.UnusualError
-    shelf = value["shelf"]
-    if value["type"] != "shelf_was_put_up":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShelfWasPutUpEvent,
-        {
-            "type": _models.DepartmentEventType.SHELF_WAS_PUT_UP,
-            "shelf": DepartmentShelf.usual(shelf),
-        },
-        {"type", "shelf"},
-    )
-
-
 ShelfWasPutUpEvent.of(
     _codec.Field(
         "type",
@@ -229,33 +115,9 @@ ShelfWasPutUpEvent.of(
         const=_models.DepartmentEventType.SHELF_WAS_PUT_UP,
     ),
     _codec.Field("shelf", "shelf", DepartmentShelf),
-    usual=_usual_shelf_was_put_up_event,
+    usual=_usual.read_shelf_was_put_up_event,
     unknown="drop",
 )
-
-
-def _usual_goods_were_delivered_to_a_shelf_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    shelf_identifier = value["shelf_identifier"]
-    quantity_delivered = value["quantity_delivered"]
-    if (
-        value["type"] != "goods_were_delivered_to_a_shelf"
-        or type(shelf_identifier) is not str
-        or type(quantity_delivered) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GoodsWereDeliveredToAShelfEvent,
-        {
-            "type": _models.DepartmentEventType.GOODS_WERE_DELIVERED_TO_A_SHELF,
-            "shelf_identifier": shelf_identifier,
-            "quantity_delivered": quantity_delivered,
-        },
-        {"type", "shelf_identifier", "quantity_delivered"},
-    )
-
-
 GoodsWereDeliveredToAShelfEvent.of(
     _codec.Field(
         "type",
@@ -265,33 +127,9 @@ GoodsWereDeliveredToAShelfEvent.of(
     ),
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
     _codec.Field("quantity_delivered", "quantity_delivered", _codec.integer),
-    usual=_usual_goods_were_delivered_to_a_shelf_event,
+    usual=_usual.read_goods_were_delivered_to_a_shelf_event,
     unknown="drop",
 )
-
-
-def _usual_goods_were_taken_from_the_basement_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    shelf_identifier = value["shelf_identifier"]
-    quantity_delivered = value["quantity_delivered"]
-    if (
-        value["type"] != "goods_were_taken_from_the_basement"
-        or type(shelf_identifier) is not str
-        or type(quantity_delivered) is not int
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.GoodsWereTakenFromTheBasementEvent,
-        {
-            "type": _models.DepartmentEventType.GOODS_WERE_TAKEN_FROM_THE_BASEMENT,
-            "shelf_identifier": shelf_identifier,
-            "quantity_delivered": quantity_delivered,
-        },
-        {"type", "shelf_identifier", "quantity_delivered"},
-    )
-
-
 GoodsWereTakenFromTheBasementEvent.of(
     _codec.Field(
         "type",
@@ -301,33 +139,9 @@ GoodsWereTakenFromTheBasementEvent.of(
     ),
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
     _codec.Field("quantity_delivered", "quantity_delivered", _codec.integer),
-    usual=_usual_goods_were_taken_from_the_basement_event,
+    usual=_usual.read_goods_were_taken_from_the_basement_event,
     unknown="drop",
 )
-
-
-def _usual_shelves_were_counted_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 3:
-        raise _codec.UnusualError
-    offset_of_department = value["offset_of_department"]
-    shelf_identifier = value["shelf_identifier"]
-    if (
-        value["type"] != "shelves_were_counted"
-        or type(offset_of_department) is not int
-        or type(shelf_identifier) is not str
-    ):
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShelvesWereCountedEvent,
-        {
-            "type": _models.DepartmentEventType.SHELVES_WERE_COUNTED,
-            "offset_of_department": offset_of_department,
-            "shelf_identifier": shelf_identifier,
-        },
-        {"type", "offset_of_department", "shelf_identifier"},
-    )
-
-
 ShelvesWereCountedEvent.of(
     _codec.Field(
         "type",
@@ -337,30 +151,9 @@ ShelvesWereCountedEvent.of(
     ),
     _codec.Field("offset_of_department", "offset_of_department", _codec.integer),
     _codec.Field("shelf_identifier", "shelf_identifier", _codec.string),
-    usual=_usual_shelves_were_counted_event,
+    usual=_usual.read_shelves_were_counted_event,
     unknown="drop",
 )
-
-
-def _usual_shelf_was_featured_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1 + ("shelf" in value):
-        raise _codec.UnusualError
-    given = {"type"}
-    if "shelf" in value:
-        shelf = value["shelf"]
-        shelf = DepartmentShelf.usual(shelf)
-        given.add("shelf")
-    else:
-        shelf = None
-    if value["type"] != "shelf_was_featured":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.ShelfWasFeaturedEvent,
-        {"type": _models.DepartmentEventType.SHELF_WAS_FEATURED, "shelf": shelf},
-        given,
-    )
-
-
 ShelfWasFeaturedEvent.of(
     _codec.Field(
         "type",
@@ -369,23 +162,9 @@ ShelfWasFeaturedEvent.of(
         const=_models.DepartmentEventType.SHELF_WAS_FEATURED,
     ),
     _codec.Field("shelf", "shelf", DepartmentShelf, required=False, optional=True),
-    usual=_usual_shelf_was_featured_event,
+    usual=_usual.read_shelf_was_featured_event,
     unknown="drop",
 )
-
-
-def _usual_store_was_opened_again_event(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != 1:
-        raise _codec.UnusualError
-    if value["type"] != "store_was_opened_again":
-        raise _codec.UnusualError
-    return _model.put(
-        _models.StoreWasOpenedAgainEvent,
-        {"type": _models.DepartmentEventType.STORE_WAS_OPENED_AGAIN},
-        {"type"},
-    )
-
-
 StoreWasOpenedAgainEvent.of(
     _codec.Field(
         "type",
@@ -393,7 +172,7 @@ StoreWasOpenedAgainEvent.of(
         DepartmentEventType,
         const=_models.DepartmentEventType.STORE_WAS_OPENED_AGAIN,
     ),
-    usual=_usual_store_was_opened_again_event,
+    usual=_usual.read_store_was_opened_again_event,
     unknown="drop",
 )
 DepartmentEvent.of(
