@@ -30,11 +30,3 @@ def keep_beside(owner: object, name: str, value: object) -> None:
         _known[key] = (weakref.ref(owner, forget), {name: value})
     except TypeError:
         return  # nobody could say when it is gone
-
-
-def inherit_beside(old: object, new: object) -> None:
-    """Gives what is kept beside an object to the copy that goes on in its place."""
-    found = _known.pop(id(old), None) if _known else None
-    if found is not None:
-        for name, value in found[1].items():
-            keep_beside(new, name, value)

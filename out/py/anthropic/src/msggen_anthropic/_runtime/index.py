@@ -84,15 +84,6 @@ def drop(items: list[Any]) -> None:
         _indexes.pop(id(items), None)
 
 
-def move(old: list[Any], new: list[Any]) -> None:
-    """Tells that a list has become another one, which holds the same elements."""
-    index = _of(old)
-    if index is not None:
-        del _indexes[id(old)]
-        index.items = new
-        _know(new, index)
-
-
 def _scan(items: list[Any], name: str, value: str, test: _Test) -> int:
     for at, item in enumerate(items):
         if getattr(item, name, None) == value and (test is None or test(item)):
