@@ -928,6 +928,9 @@ func (g *gen) over(s *scope) []*Node {
 	if s.changed || s.dead || !s.ends || len(s.walked) > 0 || !g.once(12) {
 		return nil
 	}
+	if g.once(3) {
+		return g.byValue(s)
+	}
 	c := g.condition(s, 1)
 	if c == nil {
 		return nil
@@ -949,6 +952,34 @@ func (g *gen) over(s *scope) []*Node {
 	return []*Node{
 		mapping(entry("if", expression(c.x)), entry("then", steps)),
 		mapping(entry("if", expression(d.x)), entry("then", skip)),
+	}
+}
+
+// byValue is a change for one value of an enum of the event, and a skip for another.
+func (g *gen) byValue(s *scope) []*Node {
+	p, ok := g.choose(s, g.paths(s), func(p path) bool {
+		return !p.absent && p.tagOf == nil && p.typ.Kind == KEnum && len(p.typ.Values) > 1 && strings.HasPrefix(p.text, "event.")
+	})
+	if !ok {
+		return nil
+	}
+	then := s.branch()
+	change := g.set(then)
+	if change == nil {
+		return nil
+	}
+	s.join(then)
+	values := slices.Clone(p.typ.Values)
+	g.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+	is, other := p.text+" == "+"'"+values[0]+"'", p.text+" != "+"'"+values[0]+"'"
+	if g.once(2) {
+		other = p.text + " in [" + "'" + values[1] + "'" + "]"
+	}
+	skip := mapping(entry("skip", text("of-another-value")), entry("message", text(g.message(s))))
+	s.changed = true
+	return []*Node{
+		mapping(entry("if", text(is)), entry("then", list(loose(change)))),
+		mapping(entry("if", text(other)), entry("then", skip)),
 	}
 }
 

@@ -73,12 +73,18 @@ func (c *Ledger) assumeBinary(fs Facts, x *ir.Binary, truth bool) Facts {
 			fs = c.notNull(c.notNull(fs, x.L, x.R), x.R, x.L)
 		}
 		if !ir.Same(x.L.Type(), types.Bool) {
-			return fs
+			same := (x.Op == ir.Eq) == truth
+			return c.assumeValue(c.assumeValue(fs, x.L, []ir.Expr{x.R}, same), x.R, []ir.Expr{x.L}, same)
 		}
 		same := (x.Op == ir.Eq) == truth
 		return Either(
 			c.Assume(c.Assume(fs, x.L, true), x.R, same),
 			c.Assume(c.Assume(fs, x.L, false), x.R, !same))
+	case ir.In:
+		if list, ok := x.R.(*ir.ListOf); ok {
+			return c.assumeValue(fs, x.L, list.Elems, truth)
+		}
+		return fs
 	default:
 		return fs
 	}

@@ -41,6 +41,21 @@ func earlier(a, b source.Span) source.Span {
 	return a
 }
 
+// valueless forgets which values enums have.
+func valueless(fs Facts) Facts {
+	var out Facts
+	for _, w := range fs {
+		known := maps.Clone(w.known)
+		for key, f := range known {
+			if f.Values != nil {
+				delete(known, key) // nothing else is known under a key of values
+			}
+		}
+		out = append(out, world{known, w.changed})
+	}
+	return out
+}
+
 // plainer forgets what is of use only to tell whether the state has been changed.
 func plainer(fs Facts) Facts {
 	var out Facts

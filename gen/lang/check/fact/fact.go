@@ -50,10 +50,12 @@ type Fact struct {
 	Present Answer
 	Holds   Answer  // of a truth value
 	Members Members // nil: nothing is known
+	Values  Members // the same of the values of an enum; no target asks for these
 }
 
 // Members is the set of members a union value may still be: one flag for each
-// member of the union, then one for unknown members.
+// member of the union, then one for unknown members. Of an enum it has its values, and
+// then one for null and all values that it does not name.
 type Members []bool
 
 // MembersOf is the set of the members for which in holds.
@@ -109,6 +111,7 @@ func (c *Ledger) Add(fs Facts, f Fact) Facts {
 func (f Fact) says(other Fact) bool {
 	return f.Null == other.Null && f.Present == other.Present && f.Holds == other.Holds &&
 		(f.Members == nil) == (other.Members == nil) && slices.Equal(f.Members, other.Members) &&
+		(f.Values == nil) == (other.Values == nil) && slices.Equal(f.Values, other.Values) &&
 		f.At.Root == other.At.Root && slices.Equal(f.At.Segs, other.At.Segs)
 }
 
@@ -124,24 +127,33 @@ func both(a, b Fact) (merged Fact, ok bool) {
 	if merged.Holds == unsure {
 		merged.Holds = a.Holds
 	}
-	if b.Members == nil {
-		merged.Members = a.Members
-	} else if a.Members != nil {
-		merged.Members = slices.Clone(a.Members)
-		for i := range merged.Members {
-			merged.Members[i] = a.Members[i] && b.Members[i]
-		}
-	}
+	merged.Members = narrowed(a.Members, b.Members)
+	merged.Values = narrowed(a.Values, b.Values)
 	contradicts := a.Null != unsure && a.Null != merged.Null ||
 		a.Present != unsure && a.Present != merged.Present ||
 		a.Holds != unsure && a.Holds != merged.Holds ||
-		merged.Members != nil && merged.Members.empty()
+		merged.Members != nil && merged.Members.empty() ||
+		merged.Values != nil && merged.Values.empty()
 	return merged, !contradicts
+}
+
+func narrowed(a, b Members) Members {
+	if a == nil || b == nil {
+		return append(slices.Clone(a), b...)
+	}
+	out := slices.Clone(a)
+	for i := range out {
+		out[i] = a[i] && b[i]
+	}
+	return out
 }
 
 // Either joins what is known after two ways that meet.
 func Either(a, b Facts) Facts {
 	out := strongest(slices.Concat(a, b))
+	if len(out) > maxWorlds {
+		out = strongest(valueless(out))
+	}
 	if len(out) > maxWorlds {
 		out = strongest(plainer(out))
 	}
@@ -174,7 +186,8 @@ func implies(a, b world) bool {
 		if want.Null != unsure && have.Null != want.Null ||
 			want.Present != unsure && have.Present != want.Present ||
 			want.Holds != unsure && have.Holds != want.Holds ||
-			want.Members != nil && !subset(have.Members, want.Members) {
+			want.Members != nil && !subset(have.Members, want.Members) ||
+			want.Values != nil && !subset(have.Values, want.Values) {
 			return false
 		}
 	}
@@ -213,7 +226,7 @@ func common(fs Facts) world {
 			if f.Holds != g.Holds {
 				f.Holds = unsure
 			}
-			f.Members = union(f.Members, g.Members)
+			f.Members, f.Values = union(f.Members, g.Members), union(f.Values, g.Values)
 			out.known[key] = f
 		}
 	}
@@ -250,7 +263,7 @@ func (c *Ledger) About(fs Facts, p Path) Fact {
 		if f.Holds != agreed.Holds {
 			agreed.Holds = unsure
 		}
-		agreed.Members = union(agreed.Members, f.Members)
+		agreed.Members, agreed.Values = union(agreed.Members, f.Members), union(agreed.Values, f.Values)
 	}
 	agreed.At = p
 	return agreed

@@ -13,6 +13,8 @@ import (
 // It changes s in place; after an error s is as it was. The outcome says why if
 // an event has no effect.
 func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
 	switch ev := ev.(type) {
 	case nil:
 		return wire.Outcome{}, wire.NewError(wire.CodeWrongType, "want an event, got nil")
@@ -25,6 +27,7 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		if err != nil {
 			return wire.Outcome{}, err
 		}
+		reduce.Keep(&undo, &s.Seen)
 		s.Seen = seen
 	}
 	if s.Locked && seenEvent == nil {
@@ -42,6 +45,10 @@ func (s *Shelf) Keep(ev ShelfEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		s.onSeen(ev)
 	case *LockedEvent:
 		s.onLocked(ev, &outcome)
+	case *MovedEvent:
+		if err := s.onMoved(ev, &outcome); err != nil {
+			return wire.Outcome{}, err
+		}
 	}
 	return outcome, nil
 }
@@ -113,4 +120,41 @@ func (s *Shelf) onLocked(ev *LockedEvent, outcome *wire.Outcome) {
 		outcome.Skip(CodeStranger, ev.By+" has no key")
 		return
 	}
+}
+
+// It is carried elsewhere.
+func (s *Shelf) onMoved(ev *MovedEvent, outcome *wire.Outcome) (err error) {
+	var undo reduce.Undo
+	defer undo.OnError(&err)
+	if ev.To == RoomHall || ev.To == RoomAttic {
+		reduce.Keep(&undo, &s.Note)
+		s.Note = wire.Ptr(string(ev.To))
+	}
+	if ev.To == RoomCellar {
+		outcome.Skip(CodeWet, "the cellar is wet")
+		return nil
+	}
+	if ev.To != RoomHall && ev.To != RoomAttic {
+		outcome.Skip(CodeOutside, string(ev.To)+" is outside")
+		return nil
+	}
+	switch ev.To {
+	case RoomHall:
+		seen, err := reduce.AddInt(s.Seen, 1)
+		if err != nil {
+			return err
+		}
+		s.Seen = seen
+	case RoomAttic, RoomCellar, RoomShed:
+		if ev.From != nil && *ev.From == RoomAttic {
+			return nil
+		}
+		if ev.From == nil || *ev.From != RoomHall {
+			s.Titles = append(s.Titles, "moved")
+		}
+	}
+	if ev.To != RoomAttic {
+		s.Titles = append(s.Titles, "not the attic")
+	}
+	return nil
 }

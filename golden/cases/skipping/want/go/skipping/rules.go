@@ -17,6 +17,10 @@ const (
 	CodeNothing wire.Code = "nothing"
 	// … has no key
 	CodeStranger wire.Code = "stranger"
+	// the cellar is wet
+	CodeWet wire.Code = "wet"
+	// … is outside
+	CodeOutside wire.Code = "outside"
 )
 
 // titleOf returns the title of thing, if its type has one.

@@ -10,6 +10,36 @@ import (
 	"example.com/golden/internal/jsontext"
 )
 
+// Room is a room.
+type Room string
+
+// The values of Room.
+const (
+	RoomHall   Room = "hall"   // The hall.
+	RoomAttic  Room = "attic"  // The attic.
+	RoomCellar Room = "cellar" // The cellar.
+	RoomShed   Room = "shed"   // The shed.
+)
+
+// RoomValues lists the values of Room.
+func RoomValues() []Room {
+	return []Room{
+		RoomHall,
+		RoomAttic,
+		RoomCellar,
+		RoomShed,
+	}
+}
+
+// Valid reports whether r is one of the values of Room.
+func (r Room) Valid() bool {
+	switch r {
+	case RoomHall, RoomAttic, RoomCellar, RoomShed:
+		return true
+	}
+	return false
+}
+
 // ShelfEventType tells the members of ShelfEvent apart.
 type ShelfEventType string
 
@@ -19,6 +49,7 @@ const (
 	ShelfEventTypeNoted  ShelfEventType = "noted"  // A note is left or taken away.
 	ShelfEventTypeSeen   ShelfEventType = "seen"   // Somebody looks at it.
 	ShelfEventTypeLocked ShelfEventType = "locked" // It is locked.
+	ShelfEventTypeMoved  ShelfEventType = "moved"  // It is carried elsewhere.
 )
 
 // ShelfEventTypeValues lists the values of ShelfEventType.
@@ -28,13 +59,15 @@ func ShelfEventTypeValues() []ShelfEventType {
 		ShelfEventTypeNoted,
 		ShelfEventTypeSeen,
 		ShelfEventTypeLocked,
+		ShelfEventTypeMoved,
 	}
 }
 
 // Valid reports whether t is one of the values of ShelfEventType.
 func (t ShelfEventType) Valid() bool {
 	switch t {
-	case ShelfEventTypePut, ShelfEventTypeNoted, ShelfEventTypeSeen, ShelfEventTypeLocked:
+	case ShelfEventTypePut, ShelfEventTypeNoted, ShelfEventTypeSeen, ShelfEventTypeLocked,
+		ShelfEventTypeMoved:
 		return true
 	}
 	return false
@@ -72,8 +105,8 @@ func cloneThing(thing Thing) Thing {
 
 // ShelfEvent is what happens at the shelf.
 //
-// Its members are *PutEvent, *NotedEvent, *SeenEvent, *LockedEvent and
-// *UnknownShelfEvent.
+// Its members are *PutEvent, *NotedEvent, *SeenEvent, *LockedEvent, *MovedEvent
+// and *UnknownShelfEvent.
 type ShelfEvent interface {
 	// Type tells the members apart.
 	Type() ShelfEventType
@@ -291,5 +324,26 @@ func (e *LockedEvent) Clone() *LockedEvent {
 		return nil
 	}
 	clone := *e
+	return &clone
+}
+
+// MovedEvent is the event "moved": it is carried elsewhere.
+type MovedEvent struct {
+	To   Room
+	From *Room
+}
+
+// Type is the tag of MovedEvent.
+func (*MovedEvent) Type() ShelfEventType { return ShelfEventTypeMoved }
+
+func (*MovedEvent) isShelfEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *MovedEvent) Clone() *MovedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.From = codec.ClonePtr(e.From, nil)
 	return &clone
 }

@@ -12,10 +12,18 @@ import (
 	"example.com/golden/wire"
 )
 
+func decodeRoom(dec *jsontext.Decoder) Room {
+	r := Room(dec.String())
+	if !r.Valid() {
+		dec.NotInEnum(string(r), "hall", "attic", "cellar", "shed")
+	}
+	return r
+}
+
 func decodeShelfEventType(dec *jsontext.Decoder) ShelfEventType {
 	t := ShelfEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "put", "noted", "seen", "locked")
+		dec.NotInEnum(string(t), "put", "noted", "seen", "locked", "moved")
 	}
 	return t
 }
@@ -123,6 +131,8 @@ func decodeShelfEvent(dec *jsontext.Decoder) ShelfEvent {
 		return decodeSeenEvent(dec)
 	case "locked":
 		return decodeLockedEvent(dec)
+	case "moved":
+		return decodeMovedEvent(dec)
 	}
 	return &UnknownShelfEvent{Tag: strings.Clone(tag), Raw: dec.UnknownMember(tag)}
 }
@@ -702,3 +712,77 @@ func (e LockedEvent) Equal(other LockedEvent) bool { return codec.Same(e.AppendT
 
 // String is e as JSON.
 func (e LockedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeMovedEvent reads a MovedEvent from JSON text.
+func DecodeMovedEvent(data []byte, opts ...wire.Option) (*MovedEvent, error) {
+	return codec.Decode(data, decodeMovedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *MovedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeMovedEvent)
+}
+
+func decodeMovedEvent(dec *jsontext.Decoder) *MovedEvent {
+	e := new(MovedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfMovedEvent are the keys of a MovedEvent in the order of the spec.
+var fieldsOfMovedEvent = []string{"type", "to", "from"}
+
+func (e *MovedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfMovedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("moved") && decodeShelfEventType(dec) != ShelfEventTypeMoved {
+				dec.WrongConst(`"moved"`)
+			}
+		case 1: // to
+			e.To = decodeRoom(dec)
+		case 2: // from
+			e.From = codec.ReadPtr(dec, decodeRoom)
+		default:
+			dec.UnknownField()
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("to")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *MovedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"moved","to":`...)
+	dst = jsontext.AppendEnum(dst, e.To, enc)
+	dst = append(dst, `,"from":`...)
+	dst = codec.AppendPtr(dst, e.From, jsontext.AppendEnum, enc)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *MovedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeMovedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e MovedEvent) MarshalJSON() ([]byte, error) { return codec.Marshal(e.AppendTo, decodeMovedEvent) }
+
+// Validate tells what readers would refuse of e.
+func (e *MovedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeMovedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e MovedEvent) Equal(other MovedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e MovedEvent) String() string { return codec.String(e.AppendTo) }

@@ -2,6 +2,7 @@
 
 import {
   type LockedEvent,
+  type MovedEvent,
   type NotedEvent,
   type PutEvent,
   type SeenEvent,
@@ -11,11 +12,12 @@ import {
   createShelf,
 } from "./skipping.js";
 import { CopyOnWrite } from "./runtime/copies.js";
-import { Edit, inPlace } from "./runtime/edit.js";
+import { Edit } from "./runtime/edit.js";
 import type { Reduced } from "./runtime/fold.js";
 import { addInt } from "./runtime/int.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { Undo } from "./runtime/undo.js";
 
 /** Why {@link keep} skips or refuses an event, or warns. */
 export const KeepCode = {
@@ -29,6 +31,10 @@ export const KeepCode = {
   NOTHING: "nothing",
   /** … has no key */
   STRANGER: "stranger",
+  /** the cellar is wet */
+  WET: "wet",
+  /** … is outside */
+  OUTSIDE: "outside",
   UNKNOWN_EVENT: "unknown-event",
 } as const;
 
@@ -48,7 +54,10 @@ export function keep(
   event: ShelfEvent,
   options?: SourceOptions,
 ): Outcome<never, KeepCode> {
-  return apply(inPlace(options), shelf, event) as Outcome<never, KeepCode>;
+  const undo = new Undo();
+  const edit = new Edit(options, undefined, undo);
+  const outcome = undo.attempt(() => apply(edit, shelf, event));
+  return outcome as Outcome<never, KeepCode>;
 }
 
 /**
@@ -82,21 +91,28 @@ export function reduceShelf(
 function apply(edit: Edit, shelf: Shelf, event: ShelfEvent): Outcome {
   switch (event.type) {
     case "put":
-      return guard(shelf, event) ?? onPut(edit, shelf, event);
+      return guard(edit, shelf, event) ?? onPut(edit, shelf, event);
     case "noted":
-      return guard(shelf, event) ?? onNoted(shelf, event);
+      return guard(edit, shelf, event) ?? onNoted(shelf, event);
     case "seen":
-      return guard(shelf, event) ?? onSeen(edit, shelf, event);
+      return guard(edit, shelf, event) ?? onSeen(edit, shelf, event);
     case "locked":
-      return guard(shelf, event) ?? onLocked(shelf, event);
+      return guard(edit, shelf, event) ?? onLocked(shelf, event);
+    case "moved":
+      return guard(edit, shelf, event) ?? onMoved(edit, shelf, event);
     default:
       return UNKNOWN_EVENT;
   }
 }
 
 /** Runs before the rule of an event. */
-function guard(shelf: Shelf, event: Exclude<ShelfEvent, UnknownShelfEvent>): Outcome | undefined {
+function guard(
+  edit: Edit,
+  shelf: Shelf,
+  event: Exclude<ShelfEvent, UnknownShelfEvent>,
+): Outcome | undefined {
   if (event.type === "seen") {
+    edit.undo?.keep(shelf, "seen");
     shelf.seen = addInt(shelf.seen, event.times);
   }
   if (shelf.locked && event.type !== "seen") {
@@ -150,6 +166,34 @@ function onLocked(shelf: Shelf, event: LockedEvent): Outcome {
   }
   if (!known) {
     return skipped("stranger", `${event.by} has no key`);
+  }
+  return APPLIED;
+}
+
+/** It is carried elsewhere. */
+function onMoved(edit: Edit, shelf: Shelf, event: MovedEvent): Outcome {
+  if (event.to === "hall" || event.to === "attic") {
+    edit.undo?.keep(shelf, "note");
+    shelf.note = event.to;
+  }
+  if (event.to === "cellar") {
+    return skipped("wet", "the cellar is wet");
+  }
+  if (event.to !== "hall" && event.to !== "attic") {
+    return skipped("outside", `${event.to} is outside`);
+  }
+  if (event.to === "hall") {
+    shelf.seen = addInt(shelf.seen, 1);
+  } else if (["attic", "cellar", "shed"].includes(event.to)) {
+    if (event.from === "attic") {
+      return APPLIED;
+    }
+    if (event.from !== "hall") {
+      edit.own(shelf, "titles", shelf.titles).push("moved");
+    }
+  }
+  if (event.to !== "attic") {
+    edit.own(shelf, "titles", shelf.titles).push("not the attic");
   }
   return APPLIED;
 }

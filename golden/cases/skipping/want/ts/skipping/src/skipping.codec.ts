@@ -5,6 +5,7 @@ import type {
   Film,
   LockedEvent,
   Map_,
+  MovedEvent,
   NotedEvent,
   PutEvent,
   SeenEvent,
@@ -17,6 +18,7 @@ import {
   readFilm,
   readLockedEvent,
   readMap,
+  readMovedEvent,
   readNotedEvent,
   readPutEvent,
   readSeenEvent,
@@ -29,6 +31,7 @@ import {
   writeFilm,
   writeLockedEvent,
   writeMap_,
+  writeMovedEvent,
   writeNotedEvent,
   writePutEvent,
   writeSeenEvent,
@@ -245,6 +248,35 @@ export function encodeLockedEvent(lockedEvent: LockedEvent): string {
 export const LockedEventSchema: Schema<LockedEvent> = /* @__PURE__ */ schema(
   readLockedEvent,
   writeLockedEvent,
+);
+
+/** Checks that a value is a {@link MovedEvent}. Throws a ParseError. */
+export function parseMovedEvent(value: unknown, options?: ParseOptions): MovedEvent {
+  return parse(readMovedEvent, value, options);
+}
+
+/** Checks that a value is a {@link MovedEvent} and returns it, or what is wrong with it. */
+export function safeParseMovedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<MovedEvent> {
+  return safeParse(readMovedEvent, value, options);
+}
+
+/** Reads a {@link MovedEvent} from JSON text. Throws a ParseError. */
+export function decodeMovedEvent(text: string, options?: ParseOptions): MovedEvent {
+  return decode(readMovedEvent, text, options);
+}
+
+/** Writes a {@link MovedEvent} as canonical compact JSON. */
+export function encodeMovedEvent(movedEvent: MovedEvent): string {
+  return writeMovedEvent(movedEvent);
+}
+
+/** Parser and encoder of {@link MovedEvent}; a Standard Schema. */
+export const MovedEventSchema: Schema<MovedEvent> = /* @__PURE__ */ schema(
+  readMovedEvent,
+  writeMovedEvent,
 );
 
 /** Checks that a value is a {@link Thing}. Throws a ParseError. */

@@ -8,14 +8,17 @@ import {
   type Film,
   type LockedEvent,
   type Map_,
+  type MovedEvent,
   type NotedEvent,
   type PutEvent,
+  Room,
   type SeenEvent,
   type Shelf,
   type ShelfEvent,
   ShelfEventType,
   type Thing,
   type UnknownShelfEvent,
+  isRoom,
 } from "./skipping.js";
 import { NOTHING, type Reader, readString } from "./runtime/reader.js";
 
@@ -150,6 +153,25 @@ export function readLockedEvent(reader: Reader, value: unknown): LockedEvent {
   };
 }
 
+export const MOVED_EVENT_KEYS: readonly string[] = ["type", "to", "from"];
+
+export function readMovedEvent(reader: Reader, value: unknown): MovedEvent {
+  const from = reader.fields(value, MOVED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "moved", "type", ShelfEventType);
+  reader.dropUnknown(from, MOVED_EVENT_KEYS);
+  return {
+    type: "moved",
+    to: reader.enumValue(from.to, isRoom, Room, "to"),
+    from:
+      from.from === undefined || from.from === null
+        ? null
+        : reader.enumValue(from.from, isRoom, Room, "from"),
+  };
+}
+
 export function readThing(reader: Reader, value: unknown): Thing {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -183,6 +205,8 @@ export function readShelfEvent(reader: Reader, value: unknown): ShelfEvent {
       return readSeenEvent(reader, from);
     case "locked":
       return readLockedEvent(reader, from);
+    case "moved":
+      return readMovedEvent(reader, from);
     case undefined:
       return reader.missing("type");
     default:

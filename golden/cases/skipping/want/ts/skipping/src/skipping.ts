@@ -5,6 +5,7 @@ import {
   readFilm,
   readLockedEvent,
   readMap,
+  readMovedEvent,
   readNotedEvent,
   readPutEvent,
   readSeenEvent,
@@ -13,6 +14,30 @@ import {
 import { build } from "./runtime/codec.js";
 import type { UnknownTag } from "./runtime/json.js";
 import type { SourceOptions } from "./runtime/sources.js";
+
+/** A room. */
+export const Room = {
+  /** The hall. */
+  HALL: "hall",
+  /** The attic. */
+  ATTIC: "attic",
+  /** The cellar. */
+  CELLAR: "cellar",
+  /** The shed. */
+  SHED: "shed",
+} as const;
+
+/** A room. */
+export type Room = (typeof Room)[keyof typeof Room];
+
+const ROOM_VALUES: ReadonlySet<unknown> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ Object.values(Room),
+);
+
+/** Whether a value is one of {@link Room}. */
+export function isRoom(value: unknown): value is Room {
+  return ROOM_VALUES.has(value);
+}
 
 /** The kinds of ShelfEvent. */
 export const ShelfEventType = {
@@ -24,6 +49,8 @@ export const ShelfEventType = {
   SEEN: "seen",
   /** It is locked. */
   LOCKED: "locked",
+  /** It is carried elsewhere. */
+  MOVED: "moved",
 } as const;
 
 /** The kinds of ShelfEvent. */
@@ -194,11 +221,33 @@ export function createLockedEvent(init: LockedEventInit, options?: SourceOptions
   return build(readLockedEvent, { ...init, type: "locked" }, options);
 }
 
+/** It is carried elsewhere. */
+export interface MovedEvent {
+  /** The kind of event. */
+  type: "moved";
+  to: Room;
+  from: Room | null;
+}
+
+/** What {@link createMovedEvent} takes. */
+export interface MovedEventInit {
+  /** The kind of event. */
+  type?: "moved" | undefined;
+  to: Room;
+  from?: Room | null | undefined;
+}
+
+/** Makes a {@link MovedEvent}: defaults are filled in, rules and checks must hold. */
+export function createMovedEvent(init: MovedEventInit, options?: SourceOptions): MovedEvent {
+  return build(readMovedEvent, { ...init, type: "moved" }, options);
+}
+
 /** What may be put there. */
 export type Thing = Book | Film | Map_;
 
 /** What happens at the shelf. */
-export type ShelfEvent = PutEvent | NotedEvent | SeenEvent | LockedEvent | UnknownShelfEvent;
+export type ShelfEvent =
+  PutEvent | NotedEvent | SeenEvent | LockedEvent | MovedEvent | UnknownShelfEvent;
 
 /** A {@link ShelfEvent} whose `type` this version of the protocol does not know, as it came. */
 export interface UnknownShelfEvent {
@@ -213,6 +262,7 @@ export function isUnknownShelfEvent(value: ShelfEvent): value is UnknownShelfEve
     case "noted":
     case "seen":
     case "locked":
+    case "moved":
       return false;
     default:
       return true;
@@ -228,6 +278,7 @@ export {
   NotedEventSchema,
   SeenEventSchema,
   LockedEventSchema,
+  MovedEventSchema,
   ThingSchema,
   ShelfEventSchema,
   readShelfEventSse,

@@ -8,6 +8,7 @@ import type {
   Film,
   LockedEvent,
   Map_,
+  MovedEvent,
   NotedEvent,
   PutEvent,
   SeenEvent,
@@ -75,6 +76,13 @@ export function writeLockedEvent(lockedEvent: LockedEvent): string {
   return `${text}}`;
 }
 
+export function writeMovedEvent(movedEvent: MovedEvent): string {
+  let text = `{"type":"moved"`;
+  text += `,"to":${writeString(movedEvent.to)}`;
+  text += `,"from":${writeNullable(movedEvent.from, writeString)}`;
+  return `${text}}`;
+}
+
 export function writeThing(value: Thing): string {
   switch (value.kind) {
     case "book":
@@ -96,6 +104,8 @@ export function writeShelfEvent(value: ShelfEvent): string {
       return writeSeenEvent(value);
     case "locked":
       return writeLockedEvent(value);
+    case "moved":
+      return writeMovedEvent(value);
     default:
       return JSON.stringify(value);
   }

@@ -145,3 +145,25 @@ def read_locked_event(value: _typing.Any) -> _typing.Any:
         {"type": _models.ShelfEventType.LOCKED, "by": by},
         {"type", "by"},
     )
+
+
+def read_moved_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2 + ("from" in value):
+        raise _codec.UnusualError
+    to = value["to"]
+    from_ = value.get("from")
+    if (
+        value["type"] != "moved"
+        or type(to) is not str
+        or (from_ is not None and type(from_) is not str)
+    ):
+        raise _codec.UnusualError
+    return _model.put(
+        _models.MovedEvent,
+        {
+            "type": _models.ShelfEventType.MOVED,
+            "to": _codecs.Room.known[to],
+            "from_": None if from_ is None else _codecs.Room.known[from_],
+        },
+        {"type", "to", "from_"},
+    )

@@ -7,6 +7,7 @@ from . import _usual
 from . import models as _models
 from ._runtime import codec as _codec
 
+Room: _codec.Enum[_models.Room] = _codec.Enum(_models.Room, ())
 ShelfEventType: _codec.Enum[_models.ShelfEventType] = _codec.Enum(
     _models.ShelfEventType, ()
 )
@@ -18,6 +19,7 @@ PutEvent: _codec.Object[_models.PutEvent] = _codec.Object(_models.PutEvent)
 NotedEvent: _codec.Object[_models.NotedEvent] = _codec.Object(_models.NotedEvent)
 SeenEvent: _codec.Object[_models.SeenEvent] = _codec.Object(_models.SeenEvent)
 LockedEvent: _codec.Object[_models.LockedEvent] = _codec.Object(_models.LockedEvent)
+MovedEvent: _codec.Object[_models.MovedEvent] = _codec.Object(_models.MovedEvent)
 Thing: _codec.Tagged[_models.Thing] = _codec.Tagged("kind", "reject")
 ShelfEvent: _codec.Tagged[_models.ShelfEvent] = _codec.Tagged("type", "keep")
 
@@ -92,7 +94,27 @@ LockedEvent.of(
     usual=_usual.read_locked_event,
     unknown="drop",
 )
+MovedEvent.of(
+    _codec.Field("type", "type", ShelfEventType, const=_models.ShelfEventType.MOVED),
+    _codec.Field("to", "to", Room),
+    _codec.Field(
+        "from_",
+        "from",
+        _codec.Nullable(Room),
+        required=False,
+        default=lambda at: None,
+        nullable=True,
+    ),
+    usual=_usual.read_moved_event,
+    unknown="drop",
+)
 Thing.of({"book": Book, "film": Film, "map": Map})
 ShelfEvent.of(
-    {"put": PutEvent, "noted": NotedEvent, "seen": SeenEvent, "locked": LockedEvent}
+    {
+        "put": PutEvent,
+        "noted": NotedEvent,
+        "seen": SeenEvent,
+        "locked": LockedEvent,
+        "moved": MovedEvent,
+    }
 )

@@ -15,6 +15,19 @@ from ._runtime import model as _model
 from ._runtime import sources as _sources
 
 
+class Room(_enum.StrEnum):
+    """A room."""
+
+    HALL = "hall"
+    """The hall."""
+    ATTIC = "attic"
+    """The attic."""
+    CELLAR = "cellar"
+    """The cellar."""
+    SHED = "shed"
+    """The shed."""
+
+
 class ShelfEventType(_enum.StrEnum):
     """The kinds of ShelfEvent."""
 
@@ -26,6 +39,8 @@ class ShelfEventType(_enum.StrEnum):
     """Somebody looks at it."""
     LOCKED = "locked"
     """It is locked."""
+    MOVED = "moved"
+    """It is carried elsewhere."""
 
 
 class Book(_model.Model):
@@ -104,6 +119,15 @@ class LockedEvent(_model.Model):
     by: str
 
 
+class MovedEvent(_model.Model):
+    """It is carried elsewhere."""
+
+    type: _typing.Literal[ShelfEventType.MOVED] = ShelfEventType.MOVED
+    """The kind of event."""
+    to: Room
+    from_: Room | None = _pydantic.Field(default=None, alias="from")
+
+
 Thing: _typing.TypeAlias = _typing.Annotated[
     Book | Film | Map, _pydantic.Field(discriminator="kind")
 ]
@@ -114,9 +138,12 @@ ShelfEvent: _typing.TypeAlias = _typing.Annotated[
     | _typing.Annotated[NotedEvent, _pydantic.Tag("noted")]
     | _typing.Annotated[SeenEvent, _pydantic.Tag("seen")]
     | _typing.Annotated[LockedEvent, _pydantic.Tag("locked")]
+    | _typing.Annotated[MovedEvent, _pydantic.Tag("moved")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
-        _model.discriminator("type", "type", ("put", "noted", "seen", "locked"), ())
+        _model.discriminator(
+            "type", "type", ("put", "noted", "seen", "locked", "moved"), ()
+        )
     ),
 ]
 """What happens at the shelf."""

@@ -16,7 +16,9 @@ from ._runtime import sources as _sources
 
 def _on_keep_first(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, _models.SeenEvent):
-        self.seen = _ints.add(self.seen, event.times)
+        total = _ints.add(self.seen, event.times)
+        run.undo.field(self, "seen")
+        self.seen = total
     if self.locked and not isinstance(event, _models.SeenEvent):
         return run.skip("locked", "the shelf is locked")
     return False
@@ -112,12 +114,34 @@ def _on_keep_locked_(
     return False
 
 
+def _on_keep_moved(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
+    """It is carried elsewhere."""
+    if event.to in [_models.Room.HALL, _models.Room.ATTIC]:
+        run.undo.field(self, "note")
+        self.note = event.to
+    if event.to == _models.Room.CELLAR:
+        return run.skip("wet", "the cellar is wet")
+    if event.to != _models.Room.HALL and event.to != _models.Room.ATTIC:
+        return run.skip("outside", f"{event.to} is outside")
+    if event.to == _models.Room.HALL:
+        self.seen = _ints.add(self.seen, 1)
+    elif event.to in [_models.Room.ATTIC, _models.Room.CELLAR, _models.Room.SHED]:
+        if event.from_ == _models.Room.ATTIC:
+            return True
+        if event.from_ != _models.Room.HALL:
+            self.titles.append("moved")
+    if event.to != _models.Room.ATTIC:
+        self.titles.append("not the attic")
+    return False
+
+
 _REDUCER_KEEP = _reducer.Reducer(
     {
         _models.PutEvent: _on_keep_put_,
         _models.NotedEvent: _on_keep_noted_,
         _models.SeenEvent: _on_keep_seen_,
         _models.LockedEvent: _on_keep_locked_,
+        _models.MovedEvent: _on_keep_moved,
     },
     first=_on_keep_first,
     initial=lambda run: _model.make(
