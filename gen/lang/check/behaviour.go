@@ -4,7 +4,7 @@ import "github.com/msggen/msggen/gen/source"
 
 // resolveBehaviour checks everything that has expressions or steps.
 func (c *checker) resolveBehaviour() {
-	c.functions.Declare()
+	c.functions.Declare(c.ArgumentDefault)
 	for _, obj := range c.Protocol.Objects {
 		c.objectChecks(c.Objects[obj])
 	}

@@ -62,7 +62,7 @@ var (
 	step       = &place{rule: true} // whose keys depend on its verb
 	steps      = &place{steps: true, rule: true}
 	field      = &place{braced: true, only: "type"}
-	params     = &place{braced: true}
+	params     = &place{braced: true, each: field}
 	fields     = &place{each: field}
 	cases      = &place{each: steps, listed: true}
 	object     = &place{keys: map[string]*place{

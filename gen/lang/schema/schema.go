@@ -195,15 +195,20 @@ type events struct {
 
 type function struct {
 	decl
-	Params  map[string]string `json:"params,omitempty"`
-	Returns string            `json:"returns"`
-	Value   scalar            `json:"value"`
+	Params  map[string]param `json:"params,omitempty"`
+	Returns string           `json:"returns"`
+	Value   scalar           `json:"value"`
 }
 
 type rule struct {
 	decl
-	Params map[string]string `json:"params,omitempty"`
-	Do     steps             `json:"do"`
+	Params map[string]param `json:"params,omitempty"`
+	Do     steps            `json:"do"`
+}
+
+type paramKeys struct {
+	Type    string `json:"type"`
+	Default any    `json:"default,omitempty"`
 }
 
 type reducer struct {

@@ -11,6 +11,7 @@ type (
 	field     struct{}
 	enumValue struct{}
 	arg       struct{}
+	param     struct{}
 	step      struct{}
 	steps     struct{}
 	starts    struct{}
@@ -42,6 +43,8 @@ func (starts) JSONSchema() *jsonschema.Schema {
 func (field) JSONSchema() *jsonschema.Schema { return short(fieldKeys{}) }
 
 func (enumValue) JSONSchema() *jsonschema.Schema { return short(decl{}) }
+
+func (param) JSONSchema() *jsonschema.Schema { return short(paramKeys{}) }
 
 func (arg) JSONSchema() *jsonschema.Schema { return short(argKeys{}) }
 

@@ -11,8 +11,10 @@ type Rule struct {
 
 // Param is a parameter of a rule or a function.
 type Param struct {
-	Name source.Text
-	Type source.Text
+	Node
+	Name    source.Text
+	Type    source.Text
+	Default Value
 }
 
 // Function is a named expression with parameters.

@@ -184,9 +184,20 @@ func (r *reader) function(name source.Text, n *yaml.Node) *Function {
 func (m *mapping) params() []*Param {
 	var params []*Param
 	m.section("params", func(name source.Text, n *yaml.Node) {
-		params = append(params, &Param{Name: name, Type: m.textAt(n, "the type of "+quote(name.Value))})
+		params = append(params, m.param(name, n))
 	})
 	return params
+}
+
+// param reads a parameter; its short form is just the type.
+func (r *reader) param(name source.Text, n *yaml.Node) *Param {
+	typ, m := r.typed(n, "parameter "+quote(name.Value), name)
+	if m == nil {
+		return &Param{Node: Node{At: name.Whole()}, Name: name, Type: typ}
+	}
+	defer m.done()
+	m.need("type")
+	return &Param{Node: m.Node, Name: name, Type: m.text("type"), Default: m.value("default")}
 }
 
 func (r *reader) constructor(name source.Text, n *yaml.Node) *Constructor {

@@ -164,7 +164,7 @@ func (g *gen) accessor() {
 		at := slices.IndexFunc(s.vars, func(v *variable) bool { return v.name == arg.Key })
 		f.params = append(f.params, s.vars[at])
 		f.variadic = arg.Get("variadic") != nil
-		if !s.vars[at].optional {
+		if !s.vars[at].optional && (arg.Get("default") == nil || g.once(3)) {
 			f.needs = len(f.params)
 		}
 	}

@@ -60,8 +60,11 @@ func (g *gen) function() {
 	}
 	f.params = slices.DeleteFunc(f.params, func(p *variable) bool { return !v.mentions(p.name) })
 	params := mapping()
-	for _, p := range f.params {
-		params.Kids = append(params.Kids, entry(p.name, text(g.based(p.typ, expression(v).Value()))))
+	for i, p := range f.params {
+		params.Kids = append(params.Kids, entry(p.name, g.declared(p, g.based(p.typ, expression(v).Value()))))
+		if !p.foregone {
+			f.needs = i + 1
+		}
 	}
 	n := mapping(entry("doc", text("Computes something.")), entry("params", params), entry("returns", text(f.returns.spelled())), entry("value", expression(v)))
 	if len(f.params) == 0 {
@@ -93,11 +96,12 @@ func (g *gen) applied(s *scope, want func(*Type) bool, depth int) *Expr {
 		return nil
 	}
 	f := pick(g, all)
-	called, params := f.name, f.params
+	called := f.name
 	if f.on != nil {
 		on, _ := g.choose(s, paths, f.callable)
-		called, params = on.text+"."+f.name, g.given(f)
+		called = on.text + "." + f.name
 	}
+	params := g.given(f)
 	x := &Expr{Type: f.returns, Op: "apply", Parts: []any{called + "("}, Tight: true}
 	for i, p := range params {
 		arg := g.expr(s, p.typ, depth-1)
@@ -116,7 +120,33 @@ func (g *gen) applied(s *scope, want func(*Type) bool, depth int) *Expr {
 	return x
 }
 
-// given are the parameters of an accessor for which there are arguments.
+// declared is the declaration of a parameter, which may have a default: one that draws
+// nothing, and the type is not that of a base.
+func (g *gen) declared(p *variable, spelled string) *Node {
+	if spelled != p.typ.spelled() || !plainly(p.typ) || p.mutable || !g.once(3) {
+		return text(spelled)
+	}
+	c, ok := g.constant(p.typ, 1)
+	if !ok {
+		return text(spelled)
+	}
+	p.foregone = true
+	return mapping(entry("type", text(spelled)), entry("default", plain(c)))
+}
+
+// plainly reports whether no object is part of a type.
+func plainly(t *Type) bool {
+	switch t.Kind {
+	case KNull, KList, KMap:
+		return plainly(t.Elem)
+	case KObject, KUnion, KChoice:
+		return false
+	default:
+		return true
+	}
+}
+
+// given are the parameters for which there are arguments.
 func (g *gen) given(f *function) []*variable {
 	params := f.params
 	for len(params) > f.needs && g.once(2) {

@@ -420,7 +420,7 @@ func (g *gen) rule(state *Type) {
 		if !mentions(body, name) {
 			p.name = "_" + name
 		}
-		params.Kids = append(params.Kids, entry(p.name, text(g.based(p.typ, written))))
+		params.Kids = append(params.Kids, entry(p.name, g.declared(p, g.based(p.typ, written))))
 	}
 	r.fails = strings.Contains(written, "fail:")
 	g.p.rules = append(g.p.rules, r)

@@ -12,6 +12,7 @@ type variable struct {
 	typ      *Type
 	mutable  bool   // the state can be changed through it
 	optional bool   // an argument that may be missing
+	foregone bool   // a parameter that calls may leave out
 	origin   string // of an element: the path of its list or map
 }
 

@@ -864,6 +864,9 @@ func (g *gen) call(s *scope) *Node {
 	var passed string // first
 	for _, p := range r.params {
 		var v *Expr
+		if p.foregone && g.once(2) {
+			continue
+		}
 		if at, ok := g.stands(s, p, passed); ok {
 			passed = at.text
 			v = read(at)

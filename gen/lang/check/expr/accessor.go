@@ -79,12 +79,14 @@ func (c *Functions) accessorsOf(t ir.Type) (names []string) {
 }
 
 // takes reports whether an accessor can be called with that many arguments: those at the end
-// may be left out that are optional.
+// may be left out that are optional or have a default.
 func takes(a *syntax.Accessor, n int) bool {
-	return n <= len(a.Args) && !slices.ContainsFunc(a.Args[n:], func(arg *syntax.Arg) bool { return !isOptional(arg) })
+	return n <= len(a.Args) && !slices.ContainsFunc(a.Args[n:], func(arg *syntax.Arg) bool { return !mayLack(arg) })
 }
 
 func isOptional(arg *syntax.Arg) bool { return arg.Optional.Value || arg.Variadic.Value }
+
+func mayLack(arg *syntax.Arg) bool { return isOptional(arg) || arg.Default != nil }
 
 func argumentsOf(a *syntax.Accessor) string {
 	var params []*ir.Var
@@ -114,6 +116,12 @@ func (c *Functions) called(a *syntax.Accessor, on *ir.Object, n int) *functionDe
 	for i, arg := range a.Args {
 		v := c.Variable(arg.Name.Value, ir.Param, c.Type(arg.Type))
 		c.Vars[v].Raw = true
+		if i >= n && arg.Default != nil {
+			c.Mute++ // the accessor itself tells what is wrong with it
+			d.params, d.named, d.defaults = append(d.params, v), append(d.named, arg.Name), append(d.defaults, c.argument(arg, v))
+			c.Mute--
+			continue
+		}
 		if i >= n {
 			v.Optional, c.Vars[v].Given = true, fact.No
 			d.leftOut, d.absent = append(d.leftOut, arg.Name), append(d.absent, v)
@@ -122,8 +130,16 @@ func (c *Functions) called(a *syntax.Accessor, on *ir.Object, n int) *functionDe
 		if isOptional(arg) {
 			c.Vars[v].Given = fact.Yes
 		}
-		d.params, d.named = append(d.params, v), append(d.named, arg.Name)
+		d.params, d.named, d.defaults = append(d.params, v), append(d.named, arg.Name), append(d.defaults, nil)
 	}
 	c.decls[key] = d
 	return d
+}
+
+// argument is the default of an argument.
+func (c *Functions) argument(arg *syntax.Arg, v *ir.Var) ir.Expr {
+	if x := c.defaultOf(arg.Default, v); x != nil && !draws(x) {
+		return x
+	}
+	return types.BadExpr(arg.Default.Span())
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
+	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -22,6 +23,8 @@ type Functions struct {
 	*fact.Ledger
 	decls    map[string]*functionDecl
 	checking []string // those that are being checked, each called by the one before
+	// defaultOf reads the default of a parameter; it is nil if that was refused.
+	defaultOf func(syntax.Value, *ir.Var) ir.Expr
 }
 
 type functionDecl struct {
@@ -29,6 +32,7 @@ type functionDecl struct {
 	value    source.Text
 	function *ir.Function
 	params   []*ir.Var // as they are declared
+	defaults []ir.Expr // what those mean that are left out; nil for what has to be given
 	named    []source.Text
 	checked  bool
 	sound    bool // nothing was wrong with it
@@ -49,7 +53,8 @@ func NewFunctions(r *constant.Reader, l *fact.Ledger) *Functions {
 }
 
 // Declare enters the functions.
-func (c *Functions) Declare() {
+func (c *Functions) Declare(defaultOf func(syntax.Value, *ir.Var) ir.Expr) {
+	c.defaultOf = defaultOf
 	for _, s := range c.Spec.Functions {
 		naming.Styled(c.Log, s.Name, naming.SnakeCase)
 		if slices.Contains(functions, s.Name.Value) || naming.Keywords[s.Name.Value] {
@@ -63,9 +68,8 @@ func (c *Functions) Declare() {
 		}
 		d := &functionDecl{name: s.Name, value: s.Value, function: &ir.Function{Decl: c.Decl(&s.Decl), Returns: c.ParamType(s.Returns)}}
 		for _, p := range s.Params {
-			v := c.Variable(p.Name.Value, ir.Param, c.ParamType(p.Type))
-			c.Vars[v].Raw = true
-			d.params, d.named = append(d.params, v), append(d.named, p.Name)
+			v, fallback := c.Param(p)
+			d.params, d.named, d.defaults = append(d.params, v), append(d.named, p.Name), append(d.defaults, fallback)
 		}
 		if scope.IsAbstract(d.function.Returns) && !scope.SharesBase(d.params, d.function.Returns) {
 			d.function.Returns = c.Type(s.Returns) // which reports it
@@ -179,7 +183,7 @@ func (f *Frame) apply(x *rule.Call, d *functionDecl) ir.Expr {
 	}
 	f.functions.check(d)
 	args, ok := f.arguments(x, d.params)
-	if len(x.Args) != len(d.params) {
+	if len(x.Args) > len(d.params) || slices.Contains(d.defaults[len(x.Args):], nil) {
 		f.Report(diag.New(diag.WrongArguments, x.Func.At, fn.Name, count(d.params), len(x.Args)))
 		return types.BadExpr(x.At)
 	}
@@ -195,6 +199,13 @@ func (f *Frame) calling(x *rule.Call, d *functionDecl, on ir.Expr, args []ir.Exp
 	call := &ir.Apply{Node: ir.Node{T: d.function.Returns, At: x.At}, Function: d.function}
 	if on != nil && slices.Contains(d.function.Params, d.self) {
 		call.Args = append(call.Args, on)
+	}
+	for i := len(args); i < len(d.params); i++ {
+		value := Fallback(d.defaults[i], d.params[i])
+		if types.IsBadExpr(value) {
+			return value
+		}
+		args = append(args, value)
 	}
 	for i, arg := range args {
 		if slices.Contains(d.function.Params, d.params[i]) {
@@ -223,7 +234,7 @@ func (f *Frame) instead(d *functionDecl, given []rule.Expr) (other *functionDecl
 	if d.others[name] == nil {
 		fn := &ir.Function{Decl: d.function.Decl, Returns: b.In(d.function.Returns)}
 		fn.Name = name
-		other := &functionDecl{name: d.name, value: d.value, function: fn, named: d.named, bases: d.params}
+		other := &functionDecl{name: d.name, value: d.value, function: fn, named: d.named, defaults: d.defaults, bases: d.params}
 		for _, p := range d.params {
 			v := f.Variable(p.Name, ir.Param, b.In(p.Type))
 			f.Vars[v].Raw = true

@@ -36,7 +36,10 @@ type ruleDecl struct {
 	state   ruleState
 	effects *effects
 	called  bool
-	direct  bool // somebody calls it as it is
+	// defaults are what those parameters mean that a call leaves out; nil for what has to be
+	// given.
+	defaults []ir.Expr
+	direct   bool // somebody calls it as it is
 	// others are the same rule for what extends the bases of its parameters, by name.
 	others  map[string]*ruleDecl
 	bases   []*ir.Var   // of one of those: the parameters as they were declared
@@ -74,18 +77,13 @@ func (c *Book) DeclareRules() {
 		}
 		d := &ruleDecl{syntax: r, rule: &ir.Rule{Decl: c.Decl(&r.Decl)}, effects: newEffects()}
 		for _, p := range r.Params {
-			d.rule.Params = append(d.rule.Params, c.param(p))
+			v, fallback := c.Param(p)
+			d.rule.Params, d.defaults = append(d.rule.Params, v), append(d.defaults, fallback)
 		}
 		c.rules[r.Name.Value] = d
 		c.Protocol.Rules = append(c.Protocol.Rules, d.rule)
 	}
 	c.findApart()
-}
-
-func (c *Book) param(p *syntax.Param) *ir.Var {
-	v := c.Variable(p.Name.Value, ir.Param, c.ParamType(p.Type))
-	c.Vars[v].Raw = true
-	return v
 }
 
 // rule checks the steps of a named rule, once: as a part of the reducer that

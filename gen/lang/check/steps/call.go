@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
+	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -84,7 +85,7 @@ func (f *Frame) instead(s *syntax.CallStep, d *ruleDecl) (other *ruleDecl, fits 
 		if d.others == nil {
 			d.others = map[string]*ruleDecl{}
 		}
-		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: newEffects(), bases: d.rule.Params}
+		d.others[name] = &ruleDecl{syntax: d.syntax, rule: r, effects: newEffects(), defaults: d.defaults, bases: d.rule.Params}
 	}
 	return d.others[name], true
 }
@@ -125,8 +126,13 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 	var args []ir.Expr
 	var missing []string
 	ok := len(unknown) == 0
-	for _, p := range d.rule.Params {
+	for i, p := range d.rule.Params {
 		b := byName[p.Name]
+		if b == nil && d.defaults[i] != nil {
+			args = append(args, f.defaultArg(s, expr.Fallback(d.defaults[i], p), p))
+			ok = ok && !types.IsBadExpr(args[i])
+			continue
+		}
 		if b == nil {
 			missing = append(missing, p.Name)
 			args = append(args, types.BadExpr(s.Rule.Whole()))
@@ -145,6 +151,16 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, report.NameList(missing)))
 	}
 	return args, ok
+}
+
+// defaultArg is what a parameter is passed that a call leaves out. It is no part of the
+// state, so the rule cannot change it.
+func (f *Frame) defaultArg(s *syntax.CallStep, value ir.Expr, p *ir.Var) ir.Expr {
+	if p.Mutable && !types.IsBadExpr(value) {
+		f.Report(diag.New(diag.ImmutableArgument, s.Rule.Whole(), p.Name, "its default"))
+		return types.BadExpr(s.Rule.Whole())
+	}
+	return value
 }
 
 // followed reports an argument that an expression has found in the state, if the rule
