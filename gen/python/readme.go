@@ -130,7 +130,11 @@ func (r readme) stream(red *ir.Reducer) string {
 	}
 	state, sdk := stateName(red), r.Protocol.Name
 	events := sdk + ".streams." + ir.DeclOf(red.Input).Name + ".read_sse(answer)"
-	lines := []string{"import httpx", "import " + r.ImportName() + " as " + sdk, ""}
+	imported := "import " + r.ImportName()
+	if r.ImportName() != sdk {
+		imported += " as " + sdk
+	}
+	lines := []string{"import httpx", imported, ""}
 	const open = `with httpx.stream("GET", url) as answer:`
 	begun := state + " = " + sdk + "." + red.State.Name + "()"
 	switch whole := plan.FoldsStream(red); {
