@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/naming"
 	"github.com/msggen/msggen/gen/lang/check/table"
@@ -85,8 +87,19 @@ func holds(t ir.Type, obj *ir.Object) bool {
 
 // missingHint says what can be done about events that a reducer forgot.
 func (u *eventUses) missingHint(r *syntax.Reducer) string {
+	if u.forgetsStart(r) {
+		return "what begins a state stands under on or ignore, too"
+	}
 	if r.Emits.IsZero() {
 		return "handle them under on, or list them under ignore"
 	}
 	return "handle them under on, or list them under pass or ignore"
+}
+
+// forgetsStart reports whether an event that begins a state has no rule.
+func (u *eventUses) forgetsStart(r *syntax.Reducer) bool {
+	return slices.ContainsFunc(r.Start, func(start *syntax.Start) bool {
+		m := u.union.Labelled(start.Event.Value)
+		return m != nil && u.by[m].IsZero()
+	})
 }

@@ -134,7 +134,7 @@ func (p *parser) postfix() Expr {
 	for links := 1; ; links++ {
 		switch {
 		case p.tok.is("["):
-			p.unexpectedHint("an operator or the end", "there is no indexing; `find` and the list macros reach elements")
+			p.unexpectedHint("an operator or the end", "there is no indexing; `find: name` with `in` and `index` names an element")
 			p.next()
 			p.sequence("]", func() { p.expr() })
 			x = &Bad{p.from(start)}

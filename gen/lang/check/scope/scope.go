@@ -9,6 +9,7 @@ import (
 	"github.com/msggen/msggen/gen/lang/check/constant"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/naming"
+	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/index"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -45,6 +46,7 @@ func (f *Scope) BindAt(name rule.Ident, v *ir.Var) {
 	switch taken := f.Names.Find(name.Name); {
 	case naming.Keywords[name.Name]:
 		f.Report(diag.New(diag.ReservedName, name.At, name.Name))
+		v = f.Variable(v.Name, v.Kind, types.Bad) // nobody knows which of the two is meant next
 	case !naming.Variable.Form.MatchString(name.Name):
 		f.Report(diag.New(diag.NameStyle, name.At, name.Name, naming.Variable.Name))
 	case taken != nil && name.Name != "_":

@@ -81,8 +81,12 @@ func (f *placeFrame) notAPlace(text source.Text) {
 			f.Report(diag.New(diag.Immutable, x.At, immutable(v, x.Name)))
 		default:
 			d := diag.New(diag.NotAPlace, x.At, "a field").WithHint("`%s` as a whole cannot be changed", x.Name)
-			if v.Kind == ir.Param {
+			switch v.Kind {
+			case ir.Element:
+				d = d.WithHint("`list[index] = value` or `replace` puts another value in the place of `%s`", x.Name)
+			case ir.Param:
 				d = d.WithHint("pass the object that `%s` is a field of", x.Name)
+			default: // there is nothing else to write
 			}
 			f.Report(d)
 		}

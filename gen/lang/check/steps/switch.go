@@ -35,7 +35,7 @@ func (c *choice) add(name string, possible bool) {
 
 // switchStep checks a switch. It is a chain of ifs, which targets know to belong together.
 func (f *Frame) switchStep(s *syntax.SwitchStep, at ir.At) []ir.Stmt {
-	subject := f.Parse(s.On)
+	subject := f.told(s.On, f.Parse(s.On))
 	from, ok := f.chooses(subject)
 	if !ok {
 		for _, c := range s.Cases {
@@ -51,6 +51,30 @@ func (f *Frame) switchStep(s *syntax.SwitchStep, at ir.At) []ir.Stmt {
 		return nil
 	}
 	return out
+}
+
+// told is what a switch asks for where it names a value of a union rather than what tells
+// its members apart. The cases are then checked as they are meant.
+func (f *Frame) told(text source.Text, x rule.Expr) rule.Expr {
+	switch x.(type) {
+	case *rule.Name, *rule.Field:
+	default:
+		return x
+	}
+	f.Mute++
+	on := f.Expr(x, nil)
+	f.Mute--
+	u, ok := ir.NonNull(on.Type()).(*ir.Union)
+	if !ok || u.ByKey {
+		return x
+	}
+	node := rule.Node{At: x.Span()}
+	meant, written := rule.Expr(&rule.Field{Node: node, X: x, Name: rule.Ident{Name: u.Tag, At: x.Span()}}), text.Value+"."+u.Tag
+	if u.ByKind() {
+		meant, written = &rule.Call{Node: node, Func: rule.Ident{Name: "type", At: x.Span()}, Args: []rule.Expr{x}}, "type("+text.Value+")"
+	}
+	f.Report(diag.New(diag.OperandType, x.Span(), "switch", "tags, enums and `type(…)`", f.TypeName(on.Type())).WithHint("write `switch: %s`", written))
+	return meant
 }
 
 // switching is a switch whose cases are checked one after the other.

@@ -1,6 +1,9 @@
 package table
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -64,10 +67,44 @@ func (c *Table) namedType(name rule.Ident) ir.Type {
 	}
 	t := c.DeclaredType(name, "a type")
 	if obj, ok := t.(*ir.Object); ok && obj.Abstract && !c.bases {
-		c.Report(diag.New(diag.AbstractType, name.At, name.Name))
+		c.Report(c.unionHint(diag.New(diag.AbstractType, name.At, name.Name), name.Name))
 		return types.Bad
 	}
 	return t
+}
+
+// unionHint tells what to write where any object is wanted that extends a base: the union
+// of those.
+func (c *Table) unionHint(d diag.Diagnostic, base string) diag.Diagnostic {
+	lends := map[string]bool{base: true}
+	var extend []string
+	for range c.Spec.Objects { // which stand in any order
+		extend = nil
+		for _, o := range c.Spec.Objects {
+			if !slices.ContainsFunc(o.Base, func(b source.Text) bool { return lends[b.Value] }) {
+				continue
+			}
+			if lends[o.Name.Value] = true; !o.Abstract.Value {
+				extend = append(extend, o.Name.Value)
+			}
+		}
+	}
+	if len(extend) == 0 {
+		return d
+	}
+	for _, u := range c.Spec.Unions {
+		var of []string
+		for _, m := range u.Of {
+			of = append(of, m.Name.Value)
+		}
+		if slices.Equal(slices.Sorted(slices.Values(of)), slices.Sorted(slices.Values(extend))) {
+			return d.WithHint("any object that extends it is of the union `%s`", u.Name.Value)
+		}
+	}
+	if len(extend) == 1 {
+		return d.WithHint("only `%s` extends it: name that", extend[0])
+	}
+	return d.WithHint("declare a union of what extends it, and name that: `of: [%s]`", strings.Join(extend, ", "))
 }
 
 // DeclaredType finds a declared type, or reports that the name is none.
