@@ -1,6 +1,10 @@
 package plan
 
-import "github.com/msggen/msggen/gen/ir"
+import (
+	"slices"
+
+	"github.com/msggen/msggen/gen/ir"
+)
 
 // Guard is what the steps that come before the rules of a reducer do with the events of
 // one member, if they are nothing but one question after which an event is skipped. What
@@ -18,9 +22,9 @@ func Guard(r *ir.Reducer, m *ir.Member) (guard []ir.Stmt, ok bool) {
 	}
 	var asked ir.Expr
 	for _, one := range Conjuncts(step.Cond) {
-		there, known := always(one, r.FirstEvent, m.Object())
+		holds, known := always(one, r.FirstEvent, m.Object())
 		switch {
-		case known && !there:
+		case known && !holds:
 			return nil, true
 		case known:
 		case asked == nil:
@@ -35,19 +39,37 @@ func Guard(r *ir.Reducer, m *ir.Member) (guard []ir.Stmt, ok bool) {
 	return []ir.Stmt{&ir.If{At: step.At, Cond: asked, Then: step.Then}}, true
 }
 
-// always reports whether a test for a field of an event has the same answer for all events
-// of a type, and which.
-func always(x ir.Expr, event *ir.Var, o *ir.Object) (there, known bool) {
-	has, ok := x.(*ir.Has)
-	if !ok || has.Field != nil || has.Name == "" {
-		return false, false
+// always reports whether a test of an event has the same answer for all events of a type,
+// and which: whether they have a field, or are of a member.
+func always(x ir.Expr, event *ir.Var, o *ir.Object) (holds, known bool) {
+	switch x := x.(type) {
+	case *ir.Unary:
+		if x.Op == ir.Not {
+			holds, known = always(x.X, event, o)
+			return !holds, known
+		}
+	case *ir.IsMember:
+		if Reads(x.X, event) {
+			return isAmong(x, o)
+		}
+	case *ir.Has:
+		if x.Field != nil || x.Name == "" || !Reads(x.X, event) {
+			return false, false
+		}
+		f := o.Field(x.Name)
+		if f == nil {
+			return false, true
+		}
+		return true, f.Presence != ir.Optional
+	default: // asks something else
 	}
-	if ref, ok := has.X.(*ir.Ref); !ok || ref.Var != event {
-		return false, false
-	}
-	f := o.Field(has.Name)
-	if f == nil {
-		return false, true
-	}
-	return true, f.Presence != ir.Optional
+	return false, false
+}
+
+// isAmong is what a test for members says of the values of one type. That is known unless
+// several members are of it.
+func isAmong(x *ir.IsMember, o *ir.Object) (holds, known bool) {
+	of := func(m *ir.Member) bool { return m.Type == ir.Type(o) }
+	all := slices.DeleteFunc(slices.Clone(x.Members[0].Union.Members), func(m *ir.Member) bool { return !of(m) })
+	return slices.ContainsFunc(x.Members, of), len(all) == 1
 }

@@ -53,9 +53,11 @@ func (r *reducer) print() {
 			}
 		}
 		event := []*ir.Var{c.Event, r.r.FirstEvent}
-		if name, ok := r.alone(word, body, c.Doc, event...); ok && guarded {
-			alone = append(alone, r.TypeName(o.Decl)+": "+name)
-			continue
+		if guarded {
+			if name, ok := r.alone(word, body, c.Doc, event...); ok {
+				alone = append(alone, r.TypeName(o.Decl)+": "+name)
+				continue
+			}
 		}
 		rules = append(rules, r.TypeName(o.Decl)+": "+r.steps(word, body, c.Doc, param{[]*ir.Var{r.r.Self}, "self"}, param{event, "event"}))
 	}

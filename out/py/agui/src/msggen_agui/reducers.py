@@ -2466,16 +2466,6 @@ def _on_verify_text_message_end(
 
 
 def _on_verify_text_message_chunk(
-    self: _models.Verifier, event: _models.TextMessageChunkEvent
-) -> _fold.Outcome:
-    """A text without start and end.
-
-    The first chunk names the message; the ones behind it may leave the id out.
-    """
-    return _fold.APPLIED
-
-
-def _on_verify_text_message_chunk_(
     self: _models.Verifier, event: _models.TextMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """A text without start and end.
@@ -2575,16 +2565,6 @@ def _on_verify_tool_call_end(
 
 
 def _on_verify_tool_call_chunk(
-    self: _models.Verifier, event: _models.ToolCallChunkEvent
-) -> _fold.Outcome:
-    """A tool call without start and end.
-
-    The first chunk names call and tool; the ones behind it may leave both out.
-    """
-    return _fold.APPLIED
-
-
-def _on_verify_tool_call_chunk_(
     self: _models.Verifier, event: _models.ToolCallChunkEvent, run: _fold.Run
 ) -> bool:
     """A tool call without start and end.
@@ -2595,16 +2575,6 @@ def _on_verify_tool_call_chunk_(
 
 
 def _on_verify_tool_call_result(
-    self: _models.Verifier, event: _models.ToolCallResultEvent
-) -> _fold.Outcome:
-    """What a call gave. It needs no call before it."""
-    key = event.message_id
-    value = _model.or_else(event.subagent_run_id, None)
-    self.message_owners.of[key] = value
-    return _fold.APPLIED
-
-
-def _on_verify_tool_call_result_(
     self: _models.Verifier, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
@@ -2615,13 +2585,6 @@ def _on_verify_tool_call_result_(
 
 
 def _on_verify_state_snapshot(
-    self: _models.Verifier, event: _models.StateSnapshotEvent
-) -> _fold.Outcome:
-    """The shared state as a whole."""
-    return _fold.APPLIED
-
-
-def _on_verify_state_snapshot_(
     self: _models.Verifier, event: _models.StateSnapshotEvent, run: _fold.Run
 ) -> bool:
     """The shared state as a whole."""
@@ -2629,13 +2592,6 @@ def _on_verify_state_snapshot_(
 
 
 def _on_verify_state_delta(
-    self: _models.Verifier, event: _models.StateDeltaEvent
-) -> _fold.Outcome:
-    """A change of the shared state."""
-    return _fold.APPLIED
-
-
-def _on_verify_state_delta_(
     self: _models.Verifier, event: _models.StateDeltaEvent, run: _fold.Run
 ) -> bool:
     """A change of the shared state."""
@@ -2656,19 +2612,6 @@ def _on_verify_messages_snapshot(
 
 
 def _on_verify_activity_snapshot(
-    self: _models.Verifier, event: _models.ActivitySnapshotEvent
-) -> _fold.Outcome:
-    """An activity as a whole."""
-    if event.message_id not in self.activity_owners.of or _model.or_else(
-        event.replace, True
-    ):
-        key = event.message_id
-        value = _model.or_else(event.subagent_run_id, None)
-        self.activity_owners.of[key] = value
-    return _fold.APPLIED
-
-
-def _on_verify_activity_snapshot_(
     self: _models.Verifier, event: _models.ActivitySnapshotEvent, run: _fold.Run
 ) -> bool:
     """An activity as a whole."""
@@ -2696,15 +2639,7 @@ def _on_verify_activity_delta(
     return False
 
 
-def _on_verify_raw(self: _models.Verifier, event: _models.RawEvent) -> _fold.Outcome:
-    """Something that another system sent, passed on as it is.
-
-    Nothing may depend on it.
-    """
-    return _fold.APPLIED
-
-
-def _on_verify_raw_(
+def _on_verify_raw(
     self: _models.Verifier, event: _models.RawEvent, run: _fold.Run
 ) -> bool:
     """Something that another system sent, passed on as it is.
@@ -2715,13 +2650,6 @@ def _on_verify_raw_(
 
 
 def _on_verify_custom(
-    self: _models.Verifier, event: _models.CustomEvent
-) -> _fold.Outcome:
-    """What the application itself gives a meaning."""
-    return _fold.APPLIED
-
-
-def _on_verify_custom_(
     self: _models.Verifier, event: _models.CustomEvent, run: _fold.Run
 ) -> bool:
     """What the application itself gives a meaning."""
@@ -2751,86 +2679,6 @@ def _on_verify_run_started(
 
 
 def _on_verify_run_finished(
-    self: _typing.Any, event: _models.RunFinishedEvent
-) -> _fold.Outcome:
-    """A run has ended."""
-    if len(self.open_steps) > 0:
-        names = _text.join_all(
-            [
-                s.name
-                if s.owner is None
-                else _text.join(
-                    _text.join(_text.join(s.name, " (subagent '"), s.owner), "')"
-                )
-                for s in self.open_steps
-            ],
-            ", ",
-        )
-        raise _errors.FoldError(
-            "open-steps",
-            f"cannot send RUN_FINISHED while steps are still active: {names}",
-        )
-    if len(self.open_texts.ids) > 0:
-        raise _errors.FoldError(
-            "open-texts",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while text messages are still active: ",
-                    _text.join_all(self.open_texts.ids, ", "),
-                ],
-                "",
-            ),
-        )
-    if len(self.open_thoughts.ids) > 0:
-        raise _errors.FoldError(
-            "open-reasoning-messages",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while reasoning messages are still "
-                    "active: ",
-                    _text.join_all(self.open_thoughts.ids, ", "),
-                ],
-                "",
-            ),
-        )
-    if len(self.open_spans.ids) > 0:
-        raise _errors.FoldError(
-            "open-reasoning",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while reasoning is still active: ",
-                    _text.join_all(self.open_spans.ids, ", "),
-                ],
-                "",
-            ),
-        )
-    if len(self.open_calls.ids) > 0:
-        raise _errors.FoldError(
-            "open-calls",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while tool calls are still active: ",
-                    _text.join_all(self.open_calls.ids, ", "),
-                ],
-                "",
-            ),
-        )
-    if len(self.active_subagents) > 0:
-        raise _errors.FoldError(
-            "open-subagents",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while subagents are still active: ",
-                    _text.join_all(self.active_subagents, ", "),
-                ],
-                "",
-            ),
-        )
-    self.phase = _models.RunPhase.FINISHED
-    return _fold.APPLIED
-
-
-def _on_verify_run_finished_(
     self: _typing.Any, event: _models.RunFinishedEvent, run: _fold.Run
 ) -> bool:
     """A run has ended."""
@@ -2911,14 +2759,6 @@ def _on_verify_run_finished_(
 
 
 def _on_verify_run_error(
-    self: _models.Verifier, event: _models.RunErrorEvent
-) -> _fold.Outcome:
-    """A run has broken off."""
-    self.phase = _models.RunPhase.ERRORED
-    return _fold.APPLIED
-
-
-def _on_verify_run_error_(
     self: _models.Verifier, event: _models.RunErrorEvent, run: _fold.Run
 ) -> bool:
     """A run has broken off."""
@@ -2927,24 +2767,6 @@ def _on_verify_run_error_(
 
 
 def _on_verify_step_started(
-    self: _typing.Any, event: _models.StepStartedEvent
-) -> _fold.Outcome:
-    """The agent begins a step of its work."""
-    owner = _model.or_else(event.subagent_run_id, None)
-    if any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
-        where = "" if owner is None else _text.join(" in subagent ", owner)
-        raise _errors.FoldError(
-            "step-active",
-            f"cannot send STEP_STARTED: step {event.step_name} is already "
-            f"active{where}",
-        )
-    self.open_steps.append(
-        _model.make(_models.OpenStep, {"owner": owner, "name": event.step_name})
-    )
-    return _fold.APPLIED
-
-
-def _on_verify_step_started_(
     self: _typing.Any, event: _models.StepStartedEvent, run: _fold.Run
 ) -> bool:
     """The agent begins a step of its work."""
@@ -2962,39 +2784,7 @@ def _on_verify_step_started_(
     return False
 
 
-def _on_verify_step_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
-    """The agent has done a step."""
-    owner = _model.or_else(event.subagent_run_id, None)
-    if not any(s.name == event.step_name and s.owner == owner for s in self.open_steps):
-        at = _index.position(self, "open_steps", "name", event.step_name)
-        step: _typing.Any = self.open_steps[at] if at >= 0 else None
-        if step is None:
-            raise _errors.FoldError(
-                "step-not-started",
-                f"cannot send STEP_FINISHED: step {event.step_name} was not started",
-            )
-        other = (
-            "the parent agent"
-            if step.owner is None
-            else _text.join("subagent ", step.owner)
-        )
-        raise _errors.FoldError(
-            "step-owner",
-            f"cannot send STEP_FINISHED: step {event.step_name} is open under {other} "
-            f"and must be finished by whoever started it",
-        )
-    kept = [
-        step_
-        for step_ in self.open_steps
-        if not (step_.name == event.step_name and step_.owner == owner)
-    ]
-    if len(kept) < len(self.open_steps):
-        self.open_steps[:] = kept
-    _index.drop(self.open_steps)
-    return _fold.APPLIED
-
-
-def _on_verify_step_finished_(
+def _on_verify_step_finished(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The agent has done a step."""
@@ -3096,16 +2886,6 @@ def _on_verify_reasoning_message_end(
 
 
 def _on_verify_reasoning_message_chunk(
-    self: _models.Verifier, event: _models.ReasoningMessageChunkEvent
-) -> _fold.Outcome:
-    """Reasoning without start and end.
-
-    The first chunk names the message; the ones behind it may leave the id out.
-    """
-    return _fold.APPLIED
-
-
-def _on_verify_reasoning_message_chunk_(
     self: _models.Verifier, event: _models.ReasoningMessageChunkEvent, run: _fold.Run
 ) -> bool:
     """Reasoning without start and end.
@@ -3244,29 +3024,29 @@ _REDUCER_VERIFY = _reducer.Reducer(
         _models.TextMessageStartEvent: _on_verify_text_message_start,
         _models.TextMessageContentEvent: _on_verify_text_message_content,
         _models.TextMessageEndEvent: _on_verify_text_message_end,
-        _models.TextMessageChunkEvent: _on_verify_text_message_chunk_,
+        _models.TextMessageChunkEvent: _on_verify_text_message_chunk,
         _models.ToolCallStartEvent: _on_verify_tool_call_start,
         _models.ToolCallArgsEvent: _on_verify_tool_call_args,
         _models.ToolCallEndEvent: _on_verify_tool_call_end,
-        _models.ToolCallChunkEvent: _on_verify_tool_call_chunk_,
-        _models.ToolCallResultEvent: _on_verify_tool_call_result_,
-        _models.StateSnapshotEvent: _on_verify_state_snapshot_,
-        _models.StateDeltaEvent: _on_verify_state_delta_,
+        _models.ToolCallChunkEvent: _on_verify_tool_call_chunk,
+        _models.ToolCallResultEvent: _on_verify_tool_call_result,
+        _models.StateSnapshotEvent: _on_verify_state_snapshot,
+        _models.StateDeltaEvent: _on_verify_state_delta,
         _models.MessagesSnapshotEvent: _on_verify_messages_snapshot,
-        _models.ActivitySnapshotEvent: _on_verify_activity_snapshot_,
+        _models.ActivitySnapshotEvent: _on_verify_activity_snapshot,
         _models.ActivityDeltaEvent: _on_verify_activity_delta,
-        _models.RawEvent: _on_verify_raw_,
-        _models.CustomEvent: _on_verify_custom_,
+        _models.RawEvent: _on_verify_raw,
+        _models.CustomEvent: _on_verify_custom,
         _models.RunStartedEvent: _on_verify_run_started,
-        _models.RunFinishedEvent: _on_verify_run_finished_,
-        _models.RunErrorEvent: _on_verify_run_error_,
-        _models.StepStartedEvent: _on_verify_step_started_,
-        _models.StepFinishedEvent: _on_verify_step_finished_,
+        _models.RunFinishedEvent: _on_verify_run_finished,
+        _models.RunErrorEvent: _on_verify_run_error,
+        _models.StepStartedEvent: _on_verify_step_started,
+        _models.StepFinishedEvent: _on_verify_step_finished,
         _models.ReasoningStartEvent: _on_verify_reasoning_start,
         _models.ReasoningMessageStartEvent: _on_verify_reasoning_message_start,
         _models.ReasoningMessageContentEvent: _on_verify_reasoning_message_content,
         _models.ReasoningMessageEndEvent: _on_verify_reasoning_message_end,
-        _models.ReasoningMessageChunkEvent: _on_verify_reasoning_message_chunk_,
+        _models.ReasoningMessageChunkEvent: _on_verify_reasoning_message_chunk,
         _models.ReasoningEndEvent: _on_verify_reasoning_end,
         _models.ReasoningEncryptedValueEvent: _on_verify_reasoning_encrypted_value,
         _models.SubagentStartedEvent: _on_verify_subagent_started,

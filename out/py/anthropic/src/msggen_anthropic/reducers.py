@@ -25,17 +25,6 @@ def _on_accumulate_message_start(
     self: _models.StreamedMessage, event: _models.MessageStartEvent
 ) -> _fold.Outcome:
     """A message begins."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
-        return _fold.skipped(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
-        )
     if self.message is not None:
         raise _errors.FoldError("event-order", "a second message begins")
     self.inputs = [
@@ -49,11 +38,7 @@ def _on_accumulate_content_block_start(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A block begins."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
+    if self.message is None:
         return run.skip(
             "no-message",
             _text.join_all(
@@ -73,11 +58,7 @@ def _on_accumulate_content_block_delta(
     self: _typing.Any, event: _typing.Any
 ) -> _fold.Outcome:
     """Something is added to a block."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
+    if self.message is None:
         return _fold.skipped(
             "no-message",
             _text.join_all(
@@ -187,11 +168,7 @@ def _on_accumulate_content_block_stop(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """A block is complete."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
+    if self.message is None:
         return run.skip(
             "no-message",
             _text.join_all(
@@ -223,11 +200,7 @@ def _on_accumulate_message_delta(
     self: _typing.Any, event: _typing.Any
 ) -> _fold.Outcome:
     """The message has ended; what is known only then."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
+    if self.message is None:
         return _fold.skipped(
             "no-message",
             _text.join_all(
@@ -282,11 +255,7 @@ def _on_accumulate_message_stop(
     self: _models.StreamedMessage, event: _models.MessageStopEvent
 ) -> _fold.Outcome:
     """Nothing more follows."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
+    if self.message is None:
         return _fold.skipped(
             "no-message",
             _text.join_all(
@@ -301,17 +270,6 @@ def _on_accumulate_error(
     self: _models.StreamedMessage, event: _models.ErrorEvent
 ) -> _fold.Outcome:
     """The stream breaks off."""
-    if (
-        self.message is None
-        and not isinstance(event, _models.MessageStartEvent)
-        and not isinstance(event, _models.ErrorEvent)
-    ):
-        return _fold.skipped(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
-        )
     raise _errors.FoldError("api-error", f"{event.error.type}: {event.error.message}")
 
 

@@ -136,28 +136,6 @@ def _on_accumulate_response_content_part_done(
 
 
 def _on_accumulate_response_output_text_delta(
-    self: _typing.Any, event: _typing.Any
-) -> _fold.Outcome:
-    """More of a text."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.OutputMessage):
-        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not isinstance(part, _models.OutputText):
-        raise _errors.FoldError(
-            "no-part", f"item {event.output_index} has no text {event.content_index}"
-        )
-    _text.append(part, "text", event.delta)
-    if len(event.logprobs) > 0:
-        if part.logprobs is None:
-            part.logprobs = []
-        part.logprobs.extend(_model.clone(event.logprobs))
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_output_text_delta_(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of a text."""
@@ -180,26 +158,6 @@ def _on_accumulate_response_output_text_delta_(
 
 
 def _on_accumulate_response_output_text_done(
-    self: _typing.Any, event: _models.ResponseOutputTextDoneEvent
-) -> _fold.Outcome:
-    """A text is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.OutputMessage):
-        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not isinstance(part, _models.OutputText):
-        raise _errors.FoldError(
-            "no-part", f"item {event.output_index} has no text {event.content_index}"
-        )
-    part.text = event.text
-    if len(event.logprobs) > 0:
-        part.logprobs = _model.clone(event.logprobs)
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_output_text_done_(
     self: _typing.Any, event: _models.ResponseOutputTextDoneEvent, run: _fold.Run
 ) -> bool:
     """A text is complete."""
@@ -248,24 +206,6 @@ def _on_accumulate_response_output_text_annotation_added(
 
 
 def _on_accumulate_response_refusal_delta(
-    self: _typing.Any, event: _models.ResponseRefusalDeltaEvent
-) -> _fold.Outcome:
-    """More of a refusal."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.OutputMessage):
-        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not isinstance(part, _models.Refusal):
-        raise _errors.FoldError(
-            "no-part", f"item {event.output_index} has no refusal {event.content_index}"
-        )
-    _text.append(part, "refusal", event.delta)
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_refusal_delta_(
     self: _typing.Any, event: _models.ResponseRefusalDeltaEvent, run: _fold.Run
 ) -> bool:
     """More of a refusal."""
@@ -284,24 +224,6 @@ def _on_accumulate_response_refusal_delta_(
 
 
 def _on_accumulate_response_refusal_done(
-    self: _typing.Any, event: _models.ResponseRefusalDoneEvent
-) -> _fold.Outcome:
-    """A refusal is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.OutputMessage):
-        raise _errors.FoldError("no-item", f"there is no message {event.output_index}")
-    part: _typing.Any = _steps.at(item.content, event.content_index, None)
-    if not isinstance(part, _models.Refusal):
-        raise _errors.FoldError(
-            "no-part", f"item {event.output_index} has no refusal {event.content_index}"
-        )
-    part.refusal = event.refusal
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_refusal_done_(
     self: _typing.Any, event: _models.ResponseRefusalDoneEvent, run: _fold.Run
 ) -> bool:
     """A refusal is complete."""
@@ -386,24 +308,6 @@ def _on_accumulate_response_reasoning_summary_part_done(
 
 
 def _on_accumulate_response_reasoning_summary_text_delta(
-    self: _typing.Any, event: _models.ResponseReasoningSummaryTextDeltaEvent
-) -> _fold.Outcome:
-    """More of a piece of a summary."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.Reasoning):
-        raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
-    piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
-    if piece is None:
-        raise _errors.FoldError(
-            "no-part", f"item {event.output_index} has no summary {event.summary_index}"
-        )
-    _text.append(piece, "text", event.delta)
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_reasoning_summary_text_delta_(
     self: _typing.Any,
     event: _models.ResponseReasoningSummaryTextDeltaEvent,
     run: _fold.Run,
@@ -424,24 +328,6 @@ def _on_accumulate_response_reasoning_summary_text_delta_(
 
 
 def _on_accumulate_response_reasoning_summary_text_done(
-    self: _typing.Any, event: _models.ResponseReasoningSummaryTextDoneEvent
-) -> _fold.Outcome:
-    """A piece of a summary is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.Reasoning):
-        raise _errors.FoldError("no-item", f"there is no thought {event.output_index}")
-    piece: _typing.Any = _steps.at(item.summary, event.summary_index, None)
-    if piece is None:
-        raise _errors.FoldError(
-            "no-part", f"item {event.output_index} has no summary {event.summary_index}"
-        )
-    piece.text = event.text
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_reasoning_summary_text_done_(
     self: _typing.Any,
     event: _models.ResponseReasoningSummaryTextDoneEvent,
     run: _fold.Run,
@@ -510,21 +396,6 @@ def _on_accumulate_response_mcp_call_arguments_done(
 
 
 def _on_accumulate_response_custom_tool_call_input_delta(
-    self: _typing.Any, event: _models.ResponseCustomToolCallInputDeltaEvent
-) -> _fold.Outcome:
-    """More of what a custom tool is given."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.CustomToolCall):
-        raise _errors.FoldError(
-            "no-item", f"there is no call of a custom tool {event.output_index}"
-        )
-    _text.append(item, "input", event.delta)
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_custom_tool_call_input_delta_(
     self: _typing.Any,
     event: _models.ResponseCustomToolCallInputDeltaEvent,
     run: _fold.Run,
@@ -542,21 +413,6 @@ def _on_accumulate_response_custom_tool_call_input_delta_(
 
 
 def _on_accumulate_response_custom_tool_call_input_done(
-    self: _typing.Any, event: _models.ResponseCustomToolCallInputDoneEvent
-) -> _fold.Outcome:
-    """What a custom tool is given is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.CustomToolCall):
-        raise _errors.FoldError(
-            "no-item", f"there is no call of a custom tool {event.output_index}"
-        )
-    item.input = event.input
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_custom_tool_call_input_done_(
     self: _typing.Any,
     event: _models.ResponseCustomToolCallInputDoneEvent,
     run: _fold.Run,
@@ -574,23 +430,6 @@ def _on_accumulate_response_custom_tool_call_input_done_(
 
 
 def _on_accumulate_response_code_interpreter_call_code_delta(
-    self: _typing.Any, event: _typing.Any
-) -> _fold.Outcome:
-    """More of the code that the model runs."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.CodeInterpreterCall):
-        raise _errors.FoldError(
-            "no-item", f"there is no call {event.output_index} with code"
-        )
-    if not item.code is not None:
-        item.code = ""
-    _text.append(item, "code", event.delta)
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_code_interpreter_call_code_delta_(
     self: _typing.Any, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """More of the code that the model runs."""
@@ -608,21 +447,6 @@ def _on_accumulate_response_code_interpreter_call_code_delta_(
 
 
 def _on_accumulate_response_code_interpreter_call_code_done(
-    self: _typing.Any, event: _models.ResponseCodeInterpreterCallCodeDoneEvent
-) -> _fold.Outcome:
-    """The code is complete."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.CodeInterpreterCall):
-        raise _errors.FoldError(
-            "no-item", f"there is no call {event.output_index} with code"
-        )
-    item.code = event.code
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_code_interpreter_call_code_done_(
     self: _typing.Any,
     event: _models.ResponseCodeInterpreterCallCodeDoneEvent,
     run: _fold.Run,
@@ -841,31 +665,6 @@ def _on_accumulate_response_shell_call_command_done(
 
 
 def _on_accumulate_response_shell_call_output_content_delta(
-    self: _typing.Any, event: _models.ResponseShellCallOutputContentDeltaEvent
-) -> _fold.Outcome:
-    """More of what a command has given."""
-    item: _typing.Any = _steps.at(
-        self.response.output, _logic.function_place(self, event.output_index), None
-    )
-    if not isinstance(item, _models.ShellCallOutput):
-        raise _errors.FoldError(
-            "no-item", f"there is no output of a shell {event.output_index}"
-        )
-    output: _typing.Any = _steps.at(item.output, event.command_index, None)
-    if output is None:
-        output = _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
-        index = _steps.end_index(item.output, event.command_index, True, "output")
-        while len(item.output) < index:
-            item.output.append(
-                _model.make(_models.ShellOutput, {"stdout": "", "stderr": ""})
-            )
-        item.output.insert(index, output)
-    _text.append(output, "stdout", event.delta.stdout)
-    _text.append(output, "stderr", event.delta.stderr)
-    return _fold.APPLIED
-
-
-def _on_accumulate_response_shell_call_output_content_delta_(
     self: _typing.Any,
     event: _models.ResponseShellCallOutputContentDeltaEvent,
     run: _fold.Run,
@@ -930,16 +729,6 @@ def _on_accumulate_response_shell_call_output_content_done(
 
 
 def _on_accumulate_error(
-    self: _models.StreamedResponse, event: _typing.Any
-) -> _fold.Outcome:
-    """The stream breaks off."""
-    raise _errors.FoldError(
-        "api-error",
-        f"{event.error.message if event.error is not None else event.message}",
-    )
-
-
-def _on_accumulate_error_(
     self: _models.StreamedResponse, event: _typing.Any, run: _fold.Run
 ) -> bool:
     """The stream breaks off."""
@@ -973,15 +762,13 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_content_part_added
         ),
         _models.ResponseContentPartDoneEvent: _on_accumulate_response_content_part_done,
-        _models.ResponseOutputTextDeltaEvent: (
-            _on_accumulate_response_output_text_delta_
-        ),
-        _models.ResponseOutputTextDoneEvent: _on_accumulate_response_output_text_done_,
+        _models.ResponseOutputTextDeltaEvent: _on_accumulate_response_output_text_delta,
+        _models.ResponseOutputTextDoneEvent: _on_accumulate_response_output_text_done,
         _models.ResponseOutputTextAnnotationAddedEvent: (
             _on_accumulate_response_output_text_annotation_added
         ),
-        _models.ResponseRefusalDeltaEvent: _on_accumulate_response_refusal_delta_,
-        _models.ResponseRefusalDoneEvent: _on_accumulate_response_refusal_done_,
+        _models.ResponseRefusalDeltaEvent: _on_accumulate_response_refusal_delta,
+        _models.ResponseRefusalDoneEvent: _on_accumulate_response_refusal_done,
         _models.ResponseReasoningTextDeltaEvent: (
             _on_accumulate_response_reasoning_text_delta
         ),
@@ -995,10 +782,10 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_reasoning_summary_part_done
         ),
         _models.ResponseReasoningSummaryTextDeltaEvent: (
-            _on_accumulate_response_reasoning_summary_text_delta_
+            _on_accumulate_response_reasoning_summary_text_delta
         ),
         _models.ResponseReasoningSummaryTextDoneEvent: (
-            _on_accumulate_response_reasoning_summary_text_done_
+            _on_accumulate_response_reasoning_summary_text_done
         ),
         _models.ResponseFunctionCallArgumentsDeltaEvent: (
             _on_accumulate_response_function_call_arguments_delta
@@ -1013,16 +800,16 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_mcp_call_arguments_done
         ),
         _models.ResponseCustomToolCallInputDeltaEvent: (
-            _on_accumulate_response_custom_tool_call_input_delta_
+            _on_accumulate_response_custom_tool_call_input_delta
         ),
         _models.ResponseCustomToolCallInputDoneEvent: (
-            _on_accumulate_response_custom_tool_call_input_done_
+            _on_accumulate_response_custom_tool_call_input_done
         ),
         _models.ResponseCodeInterpreterCallCodeDeltaEvent: (
-            _on_accumulate_response_code_interpreter_call_code_delta_
+            _on_accumulate_response_code_interpreter_call_code_delta
         ),
         _models.ResponseCodeInterpreterCallCodeDoneEvent: (
-            _on_accumulate_response_code_interpreter_call_code_done_
+            _on_accumulate_response_code_interpreter_call_code_done
         ),
         _models.ResponseCodeInterpreterCallInProgressEvent: (
             _on_accumulate_response_code_interpreter_call_in_progress
@@ -1077,12 +864,12 @@ _REDUCER_ACCUMULATE = _reducer.Reducer(
             _on_accumulate_response_shell_call_command_done
         ),
         _models.ResponseShellCallOutputContentDeltaEvent: (
-            _on_accumulate_response_shell_call_output_content_delta_
+            _on_accumulate_response_shell_call_output_content_delta
         ),
         _models.ResponseShellCallOutputContentDoneEvent: (
             _on_accumulate_response_shell_call_output_content_done
         ),
-        _models.ErrorEvent: _on_accumulate_error_,
+        _models.ErrorEvent: _on_accumulate_error,
         _models.ResponseImageGenerationCallPartialImageEvent: _reducer.ignore,
         _models.ResponseMcpListToolsInProgressEvent: _reducer.ignore,
         _models.ResponseMcpListToolsCompletedEvent: _reducer.ignore,

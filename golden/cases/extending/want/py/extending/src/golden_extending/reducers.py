@@ -20,19 +20,7 @@ def _on_apply_first(self: _models.Board, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_apply_added(self: _models.Board, event: _typing.Any) -> _fold.Outcome:
-    """A task is added."""
-    self.tasks.append(_model.clone(event.task))
-    self.log.append(_logic.function_label_of_task(event.task))
-    most = _logic.function_heaviest_task(self.tasks)
-    if most is not None:
-        self.sum = (
-            float(most.weight) if isinstance(most, _models.Letter) else most.weight
-        )
-    return _fold.APPLIED
-
-
-def _on_apply_added_(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_apply_added(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
     """A task is added."""
     self.tasks.append(_model.clone(event.task))
     self.log.append(_logic.function_label_of_task(event.task))
@@ -84,7 +72,7 @@ def _on_apply_renamed(
 
 _REDUCER_APPLY = _reducer.Reducer(
     {
-        _models.AddedEvent: _on_apply_added_,
+        _models.AddedEvent: _on_apply_added,
         _models.TouchedEvent: _on_apply_touched,
         _models.AllTouchedEvent: _on_apply_all_touched,
         _models.RenamedEvent: _on_apply_renamed,

@@ -35,24 +35,7 @@ def _on_listen_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_listen_begun(self: _typing.Any, event: _models.BegunEvent) -> _fold.Outcome:
-    """A message begins."""
-    self.message = _model.make(
-        _models.Message,
-        {
-            "id": event.id,
-            "text": "",
-            "part": _model.make(_models.Words, {"kind": "words", "text": ""}),
-        },
-    )
-    if event.topic is not None:
-        self.topic = event.topic
-    else:
-        self.topic = None
-    return _fold.APPLIED
-
-
-def _on_listen_begun_(
+def _on_listen_begun(
     self: _typing.Any, event: _models.BegunEvent, run: _fold.Run
 ) -> bool:
     """A message begins."""
@@ -83,15 +66,7 @@ def _on_listen_said(
     return False
 
 
-def _on_listen_played(self: _typing.Any, event: _models.PlayedEvent) -> _fold.Outcome:
-    """A sound."""
-    self.message.part = _model.make(_models.Sound, {"length": event.length})
-    self.last = _model.clone(self.message.part)
-    self.seen.append(self.message.id)
-    return _fold.APPLIED
-
-
-def _on_listen_played_(
+def _on_listen_played(
     self: _typing.Any, event: _models.PlayedEvent, run: _fold.Run
 ) -> bool:
     """A sound."""
@@ -101,14 +76,7 @@ def _on_listen_played_(
     return False
 
 
-def _on_listen_closed(self: _typing.Any, event: _models.ClosedEvent) -> _fold.Outcome:
-    """It is over."""
-    self.seen.append(self.message.text)
-    self.message = None
-    return _fold.APPLIED
-
-
-def _on_listen_closed_(
+def _on_listen_closed(
     self: _typing.Any, event: _models.ClosedEvent, run: _fold.Run
 ) -> bool:
     """It is over."""
@@ -119,10 +87,10 @@ def _on_listen_closed_(
 
 _REDUCER_LISTEN = _reducer.Reducer(
     {
-        _models.BegunEvent: _on_listen_begun_,
+        _models.BegunEvent: _on_listen_begun,
         _models.SaidEvent: _on_listen_said,
-        _models.PlayedEvent: _on_listen_played_,
-        _models.ClosedEvent: _on_listen_closed_,
+        _models.PlayedEvent: _on_listen_played,
+        _models.ClosedEvent: _on_listen_closed,
     },
     first=_on_listen_first,
     initial=lambda run: _model.make(

@@ -18,10 +18,7 @@ from ._runtime import steps as _steps
 
 def _on_fold_added(self: _models.Board, event: _typing.Any, run: _fold.Run) -> bool:
     """There is another item."""
-    if (
-        isinstance(event, _models.AddedEvent)
-        and _logic.function_item_of(self.items, event.item.id) is not None
-    ):
+    if _logic.function_item_of(self.items, event.item.id) is not None:
         return run.skip(
             "known-item",
             f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
@@ -36,15 +33,6 @@ def _on_fold_taken(
     self: _models.Board, event: _models.TakenEvent, run: _fold.Run
 ) -> bool:
     """Somebody takes a task."""
-    if (
-        isinstance(event, _models.AddedEvent)
-        and _logic.function_item_of(self.items, event.item.id) is not None
-    ):
-        return run.skip(
-            "known-item",
-            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
-            f"already",
-        )
     found = _logic.function_task_of(self, event.id)
     if found is None:
         return run.skip("unknown-task", f"there is no task {event.id}")
@@ -63,15 +51,6 @@ def _on_fold_done(
     self: _models.Board, event: _models.DoneEvent, run: _fold.Run
 ) -> bool:
     """A task is done."""
-    if (
-        isinstance(event, _models.AddedEvent)
-        and _logic.function_item_of(self.items, event.item.id) is not None
-    ):
-        return run.skip(
-            "known-item",
-            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
-            f"already",
-        )
     at = _index.position(
         self,
         "items",
@@ -92,15 +71,6 @@ def _on_fold_done(
 
 def _on_fold_weighed(self: _models.Board, event: _models.WeighedEvent) -> _fold.Outcome:
     """A task is worth more."""
-    if (
-        isinstance(event, _models.AddedEvent)
-        and _logic.function_item_of(self.items, event.item.id) is not None
-    ):
-        return _fold.skipped(
-            "known-item",
-            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
-            f"already",
-        )
     at = _index.position(
         self,
         "items",
@@ -122,15 +92,6 @@ def _on_fold_limited(
     self: _models.Board, event: _models.LimitedEvent, run: _fold.Run
 ) -> bool:
     """There is a limit."""
-    if (
-        isinstance(event, _models.AddedEvent)
-        and _logic.function_item_of(self.items, event.item.id) is not None
-    ):
-        return run.skip(
-            "known-item",
-            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
-            f"already",
-        )
     self.limit = event.limit
     _logic.rule_sum_up(self, run)
     return False
@@ -138,15 +99,6 @@ def _on_fold_limited(
 
 def _on_fold_copied(self: _typing.Any, event: _models.CopiedEvent) -> _fold.Outcome:
     """What is there from some item on."""
-    if (
-        isinstance(event, _models.AddedEvent)
-        and _logic.function_item_of(self.items, event.item.id) is not None
-    ):
-        return _fold.skipped(
-            "known-item",
-            f"item {event.item.id} of {_logic.function_owner_of(event.item)} is there "
-            f"already",
-        )
     from_ = next((i_ for i_, i in enumerate(self.items) if i.id == event.id), -1)
     self.found = _model.clone(
         [

@@ -214,13 +214,7 @@ def _on_count_first(self: _models.Count, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_count_text(self: _models.Count, event: _models.TextPart) -> _fold.Outcome:
-    """A text."""
-    self.units = _ints.add(self.units, _text.size(event.text))
-    return _fold.APPLIED
-
-
-def _on_count_text_(
+def _on_count_text(
     self: _models.Count, event: _models.TextPart, run: _fold.Run
 ) -> bool:
     """A text."""
@@ -230,7 +224,7 @@ def _on_count_text_(
 
 _REDUCER_COUNT = _reducer.Reducer(
     {
-        _models.TextPart: _on_count_text_,
+        _models.TextPart: _on_count_text,
         _models.CallPart: _reducer.ignore,
         _models.DataPart: _reducer.ignore,
     },

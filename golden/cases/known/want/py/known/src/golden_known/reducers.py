@@ -18,11 +18,6 @@ from ._runtime import text as _text
 
 def _on_work_put(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
     """A thing is put on top."""
-    if (
-        isinstance(event, _models.OpenedEvent)
-        and _model.look(self.top, "label") is _presence.ABSENT
-    ):
-        return _fold.skipped("no-label", "what is on top has no label")
     self.top = _model.clone(event.thing)
     self.things.append(_model.clone(event.thing))
     return _fold.APPLIED
@@ -30,10 +25,7 @@ def _on_work_put(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
 
 def _on_work_opened(self: _typing.Any, event: _models.OpenedEvent) -> _fold.Outcome:
     """The box on top is opened."""
-    if (
-        isinstance(event, _models.OpenedEvent)
-        and _model.look(self.top, "label") is _presence.ABSENT
-    ):
+    if _model.look(self.top, "label") is _presence.ABSENT:
         return _fold.skipped("no-label", "what is on top has no label")
     key = "a"
     value = 1
@@ -54,11 +46,6 @@ def _on_work_opened(self: _typing.Any, event: _models.OpenedEvent) -> _fold.Outc
 
 def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
     """Its tag is asked for."""
-    if (
-        isinstance(event, _models.OpenedEvent)
-        and _model.look(self.top, "label") is _presence.ABSENT
-    ):
-        return _fold.skipped("no-label", "what is on top has no label")
     if self.tag == _models.ThingKind.BOX:
         self.tag = "roll-"
     elif self.tag == "roll-a":
@@ -82,11 +69,6 @@ def _on_work_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcom
 
 def _on_work_swept(self: _typing.Any, event: _models.SweptEvent) -> _fold.Outcome:
     """It is swept."""
-    if (
-        isinstance(event, _models.OpenedEvent)
-        and _model.look(self.top, "label") is _presence.ABSENT
-    ):
-        return _fold.skipped("no-label", "what is on top has no label")
     for thing in self.things:
         if isinstance(thing, (_models.Box, _models.Roll)):
             thing.note = None
@@ -95,11 +77,6 @@ def _on_work_swept(self: _typing.Any, event: _models.SweptEvent) -> _fold.Outcom
 
 def _on_work_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcome:
     """Somebody writes on all things."""
-    if (
-        isinstance(event, _models.OpenedEvent)
-        and _model.look(self.top, "label") is _presence.ABSENT
-    ):
-        return _fold.skipped("no-label", "what is on top has no label")
     if isinstance(self.top, _models.Box):
         self.seen.append("box")
     elif isinstance(self.top, _models.Roll):

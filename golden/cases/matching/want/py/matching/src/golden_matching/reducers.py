@@ -27,39 +27,7 @@ def _on_ask_first(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_ask_noted(self: _models.Answer, event: _typing.Any) -> _fold.Outcome:
-    """A note."""
-    note = event.note
-    owner = _model.or_else(note.owner, None)
-    alias = _model.or_missing(note.alias, None)
-    self.answers = [
-        _model.or_else(note.text, "no text"),
-        "no size" if _model.or_else(note.size, -1) == -1 else "size",
-        "large" if _model.or_else(note.ratio, 1.0) > 0.5 else "small",
-        "open" if _model.or_else(note.open, True) else "closed",
-        _text.join(_model.or_else(note.shade, _models.Colour.GREEN), ""),
-        "null" if _model.or_else(note.text, None) is None else "text",
-        _text.join(_text.join(owner.name, " "), _model.or_else(owner.nick, "-"))
-        if owner is not None
-        else "nobody",
-        "no alias" if _model.or_missing(note.alias, None) is None else "alias",
-        "null or missing" if alias is None else alias,
-    ]
-    self.last = _model.clone(_model.or_else(note.data, None))
-    self.found = _steps.merged(
-        self.found,
-        {
-            "about": _model.or_else(note.data, "none"),
-            "shade": _model.or_else(note.shade, _models.Colour.RED),
-            "same": note.title == event.other.title,
-            "text": _model.or_else(note.text, None)
-            == _model.or_else(event.other.text, None),
-        },
-    )
-    return _fold.APPLIED
-
-
-def _on_ask_noted_(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_ask_noted(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
     """A note."""
     note = event.note
     owner = _model.or_else(note.owner, None)
@@ -91,53 +59,7 @@ def _on_ask_noted_(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_ask_listed(self: _models.Answer, event: _typing.Any) -> _fold.Outcome:
-    """An item."""
-    item = event.item
-    self.answers = [
-        _model.or_missing(_model.look(item, "text"), "no text"),
-        _model.or_missing(_model.look(item, "link"), "no link"),
-        "big" if _model.or_missing(_model.look(item, "size"), 7) > 5 else "small",
-        "untitled"
-        if _model.or_missing(_model.look(item, "title"), None) is None
-        else "titled",
-        "no note"
-        if _model.look(item, "size") is not _presence.ABSENT
-        or isinstance(item, _models.Sound)
-        else item.title
-        if item.title is not None
-        else "no title",
-    ]
-    self.items.append(
-        _model.make(
-            _models.Note,
-            {
-                "id": item.id,
-                "title": item.title
-                if _model.look(item, "title") is not _presence.ABSENT
-                and item.title is not None
-                else "made",
-                "colour": item.colour if isinstance(item, _models.Note) else None,
-                "pages": None,
-                "price": None,
-                "done": None,
-                **(
-                    {"text": _model.look(item, "text")}
-                    if _model.look(item, "text") is not _presence.ABSENT
-                    else {}
-                ),
-                **(
-                    {"size": _model.look(item, "size")}
-                    if _model.look(item, "size") is not _presence.ABSENT
-                    else {}
-                ),
-            },
-        )
-    )
-    return _fold.APPLIED
-
-
-def _on_ask_listed_(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_ask_listed(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
     """An item."""
     item = event.item
     self.answers = [
@@ -184,19 +106,6 @@ def _on_ask_listed_(self: _models.Answer, event: _typing.Any, run: _fold.Run) ->
 
 
 def _on_ask_versioned(
-    self: _models.Answer, event: _models.VersionedEvent
-) -> _fold.Outcome:
-    """Two versions."""
-    self.versions = [
-        _text.compare_versions(event.a, event.b),
-        _text.compare_versions("1.10", "1.9"),
-        _text.compare_versions(event.a, "2.0.0"),
-        _text.compare_versions("", event.b),
-    ]
-    return _fold.APPLIED
-
-
-def _on_ask_versioned_(
     self: _models.Answer, event: _models.VersionedEvent, run: _fold.Run
 ) -> bool:
     """Two versions."""
@@ -209,25 +118,7 @@ def _on_ask_versioned_(
     return False
 
 
-def _on_ask_matched(self: _models.Answer, event: _models.MatchedEvent) -> _fold.Outcome:
-    """A text."""
-    self.answers = [
-        "word" if _patterns.compile("^[a-z]+$").search(event.text) else "no word",
-        "digits" if _patterns.compile("[0-9]{2,}").search(event.text) else "no digits",
-        "sign" if _patterns.compile("^(?:[à-ü]|😃)$").search(event.text) else "no sign",
-        "empty" if _patterns.compile("^$").search(event.text) else "not empty",
-        "begins" if _text.starts_with(event.text, event.prefix) else "begins otherwise",
-        "yes" if _text.starts_with(event.text, "") else "never",
-        "r" if _text.starts_with(event.colour, "r") else "g",
-        _text.remove_prefix(event.text, event.prefix),
-        _text.remove_prefix(event.text, "a"),
-        _text.remove_prefix(event.colour, "r"),
-        "g" if _patterns.compile("^g").search(event.colour) else "r",
-    ]
-    return _fold.APPLIED
-
-
-def _on_ask_matched_(
+def _on_ask_matched(
     self: _models.Answer, event: _models.MatchedEvent, run: _fold.Run
 ) -> bool:
     """A text."""
@@ -247,32 +138,7 @@ def _on_ask_matched_(
     return False
 
 
-def _on_ask_compared(self: _models.Answer, event: _typing.Any) -> _fold.Outcome:
-    """Values that may be null."""
-    yes = "yes"
-    no = "no"
-    self.answers = [
-        yes if event.a == event.b else no,
-        yes if event.a == event.c else no,
-        yes if event.c != event.b else no,
-        yes if event.a == "a" else no,
-        yes if event.a == "a" and _text.size(event.a) == 1 else no,
-        yes if event.a != "a" or _text.size(event.a) != 1 else no,
-        yes if event.x == event.y else no,
-        yes if event.x == _models.Colour.RED else no,
-        yes if event.x != _models.Colour.RED else no,
-        yes if event.n == 1 else no,
-        yes if event.f == 1.0 else no,
-        yes if event.f != 1.5 else no,
-        yes if event.t is True else no,
-        yes if event.t is not False else no,
-    ]
-    if event.a == event.c:
-        self.answers.append(event.a)
-    return _fold.APPLIED
-
-
-def _on_ask_compared_(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_ask_compared(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
     """Values that may be null."""
     yes = "yes"
     no = "no"
@@ -297,29 +163,7 @@ def _on_ask_compared_(self: _models.Answer, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_ask_hinted(self: _models.Answer, event: _models.HintedEvent) -> _fold.Outcome:
-    """With and without a hint."""
-    hint = _model.or_else(event.hint, "none")
-    self.answers.append(_text.join(_text.join(event.id, " "), hint))
-    self.items.append(
-        _model.make(
-            _models.Note,
-            {
-                "id": event.id,
-                "title": _model.or_else(event.hint, None),
-                "colour": None,
-                "pages": None,
-                "price": None,
-                "done": None,
-                **({"text": event.hint} if event.hint is not None else {}),
-                **({"alias": event.hint} if event.hint is not None else {}),
-            },
-        )
-    )
-    return _fold.APPLIED
-
-
-def _on_ask_hinted_(
+def _on_ask_hinted(
     self: _models.Answer, event: _models.HintedEvent, run: _fold.Run
 ) -> bool:
     """With and without a hint."""
@@ -343,27 +187,7 @@ def _on_ask_hinted_(
     return False
 
 
-def _on_ask_warned(self: _models.Answer, event: _models.WarnedEvent) -> _fold.Outcome:
-    """Never with a hint."""
-    hint = "none"
-    self.answers.append(_text.join(_text.join(event.id, " "), hint))
-    self.items.append(
-        _model.make(
-            _models.Note,
-            {
-                "id": event.id,
-                "title": None,
-                "colour": None,
-                "pages": None,
-                "price": None,
-                "done": None,
-            },
-        )
-    )
-    return _fold.APPLIED
-
-
-def _on_ask_warned_(
+def _on_ask_warned(
     self: _models.Answer, event: _models.WarnedEvent, run: _fold.Run
 ) -> bool:
     """Never with a hint."""
@@ -385,31 +209,7 @@ def _on_ask_warned_(
     return False
 
 
-def _on_ask_recorded(self: _models.Answer, event: _typing.Any) -> _fold.Outcome:
-    """All kinds of values."""
-    self.last = {
-        "s": event.s,
-        "i": event.i,
-        "f": event.f,
-        "b": event.b,
-        "c": event.c,
-        "a": _model.clone(event.a),
-        "n": _model.clone(event.n),
-        "o": _model.clone(event.o),
-        "null": None,
-        "in": {"deep": {"er": 1 if event.b else 2}},
-        "": {},
-        "__proto__": 1,
-        "k10": "ten",
-        "k2": "two",
-        "neg": -1,
-        'x"y': 1.5,
-    }
-    self.found = _steps.merged(self.found, {"s": event.s, "o": event.o})
-    return _fold.APPLIED
-
-
-def _on_ask_recorded_(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_ask_recorded(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> bool:
     """All kinds of values."""
     self.last = {
         "s": event.s,
@@ -435,14 +235,14 @@ def _on_ask_recorded_(self: _models.Answer, event: _typing.Any, run: _fold.Run) 
 
 _REDUCER_ASK = _reducer.Reducer(
     {
-        _models.NotedEvent: _on_ask_noted_,
-        _models.ListedEvent: _on_ask_listed_,
-        _models.VersionedEvent: _on_ask_versioned_,
-        _models.MatchedEvent: _on_ask_matched_,
-        _models.ComparedEvent: _on_ask_compared_,
-        _models.HintedEvent: _on_ask_hinted_,
-        _models.WarnedEvent: _on_ask_warned_,
-        _models.RecordedEvent: _on_ask_recorded_,
+        _models.NotedEvent: _on_ask_noted,
+        _models.ListedEvent: _on_ask_listed,
+        _models.VersionedEvent: _on_ask_versioned,
+        _models.MatchedEvent: _on_ask_matched,
+        _models.ComparedEvent: _on_ask_compared,
+        _models.HintedEvent: _on_ask_hinted,
+        _models.WarnedEvent: _on_ask_warned,
+        _models.RecordedEvent: _on_ask_recorded,
     },
     first=_on_ask_first,
     initial=lambda run: _model.make(

@@ -21,12 +21,6 @@ from ._runtime import text as _text
 
 def _on_handle_brought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A parcel comes in."""
-    if (
-        isinstance(event, _models.AskedEvent)
-        and event.id is None
-        and event.kind is None
-    ):
-        return _fold.skipped("nothing-asked", "nobody asks for anything")
     if isinstance(event.parcel, _models.Box) and event.parcel.weight > 9:
         return _fold.skipped(
             "heavy", f"box {event.parcel.id} weighs {event.parcel.weight}"
@@ -77,11 +71,7 @@ def _on_handle_brought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_handle_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody asks for parcels."""
-    if (
-        isinstance(event, _models.AskedEvent)
-        and event.id is None
-        and event.kind is None
-    ):
+    if event.id is None and event.kind is None:
         return _fold.skipped("nothing-asked", "nobody asks for anything")
     for parcel in self.parcels:
         if (event.kind is None or _model.tag_of(parcel, "type") == event.kind) and (
@@ -110,12 +100,6 @@ def _on_handle_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_handle_weighed(self: _typing.Any, event: _models.WeighedEvent) -> _fold.Outcome:
     """Everything is weighed."""
-    if (
-        isinstance(event, _models.AskedEvent)
-        and event.id is None
-        and event.kind is None
-    ):
-        return _fold.skipped("nothing-asked", "nobody asks for anything")
     if self.last is None:
         return _fold.skipped("empty", f"nothing to weigh, {len(self.parcels)} parcels")
     if not isinstance(self.last, _models.Box):
@@ -132,12 +116,6 @@ def _on_handle_weighed(self: _typing.Any, event: _models.WeighedEvent) -> _fold.
 
 def _on_handle_slipped(self: _models.Office, event: _typing.Any) -> _fold.Outcome:
     """A slip is left."""
-    if (
-        isinstance(event, _models.AskedEvent)
-        and event.id is None
-        and event.kind is None
-    ):
-        return _fold.skipped("nothing-asked", "nobody asks for anything")
     if not isinstance(event.slip, _models.Form):
         self.note = _model.or_missing(_model.look(event.slip, "text"), None)
         self.log.append(_model.or_missing(_model.look(event.slip, "text"), "no text"))
@@ -148,12 +126,6 @@ def _on_handle_slipped(self: _models.Office, event: _typing.Any) -> _fold.Outcom
 
 def _on_handle_opened(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Bags are opened."""
-    if (
-        isinstance(event, _models.AskedEvent)
-        and event.id is None
-        and event.kind is None
-    ):
-        return _fold.skipped("nothing-asked", "nobody asks for anything")
     bag: _typing.Any = _index.find(self, "parcels", "id", event.id, _models.Bag)
     if bag is not None:
         if isinstance(bag.inside, list):

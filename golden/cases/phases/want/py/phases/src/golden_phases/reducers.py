@@ -16,12 +16,10 @@ from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 
 
-def _on_manage_created(self: _typing.Any, event: _models.CreatedEvent) -> _fold.Outcome:
+def _on_manage_created(
+    self: _models.Board, event: _models.CreatedEvent
+) -> _fold.Outcome:
     """A job is there."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
-        return _fold.skipped("no-job", f"there is no job {event.id}")
     self.jobs.append(
         _model.make(
             _models.Waiting,
@@ -45,9 +43,7 @@ def _on_manage_created(self: _typing.Any, event: _models.CreatedEvent) -> _fold.
 
 def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It begins."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Waiting) and job.id == event.id:
@@ -80,9 +76,7 @@ def _on_manage_progressed(
     self: _typing.Any, event: _models.ProgressedEvent
 ) -> _fold.Outcome:
     """It gets on."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     job: _typing.Any = _index.find(self, "jobs", "id", event.id, _models.Running)
     if job is not None:
@@ -92,9 +86,7 @@ def _on_manage_progressed(
 
 def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It is stopped."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
@@ -126,9 +118,7 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It goes on."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Paused) and job.id == event.id:
@@ -158,9 +148,7 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It is done."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
@@ -191,9 +179,7 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It fails."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if (
@@ -235,9 +221,7 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_manage_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Somebody has something to say."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
@@ -258,9 +242,7 @@ def _on_manage_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_manage_removed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """It is taken off the board."""
-    if not isinstance(event, _models.CreatedEvent) and not any(
-        j.id == event.id for j in self.jobs
-    ):
+    if not any(j.id == event.id for j in self.jobs):
         return _fold.skipped("no-job", f"there is no job {event.id}")
     kept = [job for job in self.jobs if job.id != event.id]
     if len(kept) < len(self.jobs):

@@ -25,13 +25,7 @@ def _on_stream_first(self: _models.Message, event: _typing.Any, run: _fold.Run) 
     return False
 
 
-def _on_stream_start(self: _models.Message, event: _models.StartEvent) -> _fold.Outcome:
-    """A message begins."""
-    self.names = _model.clone(event.names)
-    return _fold.APPLIED
-
-
-def _on_stream_start_(
+def _on_stream_start(
     self: _models.Message, event: _models.StartEvent, run: _fold.Run
 ) -> bool:
     """A message begins."""
@@ -39,41 +33,7 @@ def _on_stream_start_(
     return False
 
 
-def _on_stream_data(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
-    """Data comes."""
-    only = _model.make(
-        _models.DataPart,
-        {
-            "type": _logic.verify_data_part_type(event.type, _rules.Failing("type")),
-            "data": _model.clone(event.data),
-        },
-    )
-    part: _typing.Any = next(
-        (
-            part
-            for part in self.parts
-            if isinstance(part, _models.DataPart)
-            and part.type == event.type
-            and part.id is not None
-            and event.id is not None
-            and part.id == event.id
-        ),
-        None,
-    )
-    if part is not None:
-        part.data = _model.clone(event.data)
-    else:
-        self.parts.append(_model.clone(only))
-    self.last = (
-        "data-x"
-        if _text.remove_prefix(event.type, "data-") == "x"
-        else _models.PartType.TEXT
-    )
-    self.only = _model.clone(only)
-    return _fold.APPLIED
-
-
-def _on_stream_data_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_stream_data(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Data comes."""
     only = _model.make(
         _models.DataPart,
@@ -108,14 +68,6 @@ def _on_stream_data_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
 
 
 def _on_stream_data_weather(
-    self: _models.Message, event: _models.WeatherEvent
-) -> _fold.Outcome:
-    """It rains."""
-    self.parts.append(_model.make(_models.WeatherPart, {"city": event.city}))
-    return _fold.APPLIED
-
-
-def _on_stream_data_weather_(
     self: _models.Message, event: _models.WeatherEvent, run: _fold.Run
 ) -> bool:
     """It rains."""
@@ -123,17 +75,7 @@ def _on_stream_data_weather_(
     return False
 
 
-def _on_stream_tool(self: _models.Message, event: _models.ToolEvent) -> _fold.Outcome:
-    """A tool is called."""
-    tool = _model.make(
-        _models.ToolPart, {"id": event.id, "type": _text.join("tool-", event.kind)}
-    )
-    self.names.append(_text.remove_prefix(event.type, "tool-"))
-    self.parts.append(tool)
-    return _fold.APPLIED
-
-
-def _on_stream_tool_(
+def _on_stream_tool(
     self: _models.Message, event: _models.ToolEvent, run: _fold.Run
 ) -> bool:
     """A tool is called."""
@@ -145,79 +87,7 @@ def _on_stream_tool_(
     return False
 
 
-def _on_stream_asked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
-    """What is asked about the parts."""
-    for part in self.parts:
-        if isinstance(part, _models.TextPart):
-            self.names.append(part.text)
-        elif isinstance(part, _models.WeatherPart):
-            self.names.append(part.city)
-        elif isinstance(part, _models.DataPart):
-            self.names.append(
-                _text.join(
-                    "data ", _text.remove_prefix(_model.tag_of(part, "type"), "data-")
-                )
-            )
-        elif isinstance(part, _models.ToolPart):
-            self.names.append(part.id)
-        elif isinstance(part, _models.SecretPart):
-            self.names.append("secret")
-        else:
-            self.names.append("unknown")
-        if isinstance(
-            part, (_models.DataPart, _models.WeatherPart, _models.SecretPart)
-        ):
-            self.last = _model.tag_of(part, "type")
-            if isinstance(part, _models.WeatherPart):
-                self.names.append(_text.join("in ", part.city))
-        if _text.starts_with(_model.tag_of(part, "type"), "data-s"):
-            self.names.append("s")
-        if _model.look(part, "data") is not _presence.ABSENT:
-            self.last = _model.tag_of(part, "type")
-        if (
-            _model.tag_of(part, "type") == event.id
-            or _model.tag_of(part, "type") in ["text", "data-x"]
-            or _model.tag_of(part, "type") != "data-y"
-        ):
-            self.names.append(_model.tag_of(part, "type"))
-    part_: _typing.Any = next(
-        (
-            part_
-            for part_ in self.parts
-            if isinstance(part_, (_models.ToolPart, _models.DataPart))
-            and _model.or_missing(_model.look(part_, "id"), "") == event.id
-        ),
-        None,
-    )
-    if part_ is not None:
-        self.names.append(_text.join("found ", _model.tag_of(part_, "type")))
-    part__: _typing.Any = next(
-        (
-            part__
-            for part__ in self.parts
-            if isinstance(part__, (_models.TextPart, _models.ToolPart))
-            and _model.tag_of(part__, "type") == event.word
-        ),
-        None,
-    )
-    if part__ is not None:
-        kind = _model.tag_of(part__, "type")
-        self.last = kind
-        self.names.append("a text" if kind == _models.PartType.TEXT else "a tool")
-        self.names.append("no data")
-    if event.mood is not None and any(
-        _model.tag_of(one, "type") == event.mood for one in self.shown
-    ):
-        self.names.append(event.mood)
-    if event.topic is not None and not any(
-        _model.tag_of(one_, "type") == _model.tag_of(event.topic, "kind")
-        for one_ in self.shown
-    ):
-        self.names.append(_text.join("no ", _model.tag_of(event.topic, "kind")))
-    return _fold.APPLIED
-
-
-def _on_stream_asked_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """What is asked about the parts."""
     for part in self.parts:
         if isinstance(part, _models.TextPart):
@@ -290,23 +160,6 @@ def _on_stream_asked_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> 
 
 
 def _on_stream_renamed(
-    self: _models.Message, event: _models.RenamedEvent
-) -> _fold.Outcome:
-    """Data gets another tag."""
-    part: _typing.Any = next(
-        (
-            part
-            for part in self.parts
-            if isinstance(part, _models.DataPart) and part.type == event.from_
-        ),
-        None,
-    )
-    if part is not None:
-        part.type = _logic.verify_data_part_type(event.to, _rules.Failing("type"))
-    return _fold.APPLIED
-
-
-def _on_stream_renamed_(
     self: _models.Message, event: _models.RenamedEvent, run: _fold.Run
 ) -> bool:
     """Data gets another tag."""
@@ -338,20 +191,7 @@ def _on_stream_shown(
     return False
 
 
-def _on_stream_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcome:
-    """A note is heard."""
-    self.heard = _model.clone(event.note)
-    if isinstance(self.heard, _models.TextPart):
-        self.names.append("never")
-    if isinstance(
-        self.heard, (_models.DataPart, _models.WeatherPart, _models.SecretPart)
-    ):
-        self.names.append("never")
-    self.names.append(_text.join("heard ", _model.tag_of(self.heard, "type")))
-    return _fold.APPLIED
-
-
-def _on_stream_noted_(
+def _on_stream_noted(
     self: _typing.Any, event: _models.NotedEvent, run: _fold.Run
 ) -> bool:
     """A note is heard."""
@@ -366,14 +206,7 @@ def _on_stream_noted_(
     return False
 
 
-def _on_stream_told(self: _models.Message, event: _typing.Any) -> _fold.Outcome:
-    """A tool or a text is told."""
-    if isinstance(event.part, (_models.ToolPart, _models.TextPart)):
-        self.told = _model.clone(event.part)
-    return _fold.APPLIED
-
-
-def _on_stream_told_(self: _models.Message, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_stream_told(self: _models.Message, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool or a text is told."""
     if isinstance(event.part, (_models.ToolPart, _models.TextPart)):
         self.told = _model.clone(event.part)
@@ -410,15 +243,15 @@ def _start_stream_data_weather(
 
 _REDUCER_STREAM = _reducer.Reducer(
     {
-        _models.StartEvent: _on_stream_start_,
-        _models.DataEvent: _on_stream_data_,
-        _models.WeatherEvent: _on_stream_data_weather_,
-        _models.ToolEvent: _on_stream_tool_,
-        _models.AskedEvent: _on_stream_asked_,
-        _models.RenamedEvent: _on_stream_renamed_,
+        _models.StartEvent: _on_stream_start,
+        _models.DataEvent: _on_stream_data,
+        _models.WeatherEvent: _on_stream_data_weather,
+        _models.ToolEvent: _on_stream_tool,
+        _models.AskedEvent: _on_stream_asked,
+        _models.RenamedEvent: _on_stream_renamed,
         _models.ShownEvent: _on_stream_shown,
-        _models.NotedEvent: _on_stream_noted_,
-        _models.ToldEvent: _on_stream_told_,
+        _models.NotedEvent: _on_stream_noted,
+        _models.ToldEvent: _on_stream_told,
         _models.XEvent: _reducer.ignore,
     },
     first=_on_stream_first,

@@ -70,13 +70,7 @@ def _on_write_closed(
     return False
 
 
-def _on_write_titled(self: _models.Page, event: _models.TitledEvent) -> _fold.Outcome:
-    """The page has a title."""
-    self.title = event.title
-    return _fold.APPLIED
-
-
-def _on_write_titled_(
+def _on_write_titled(
     self: _models.Page, event: _models.TitledEvent, run: _fold.Run
 ) -> bool:
     """The page has a title."""
@@ -106,7 +100,7 @@ _REDUCER_WRITE = _reducer.Reducer(
         _models.AddedEvent: _on_write_added,
         _models.WrittenEvent: _on_write_written,
         _models.ClosedEvent: _on_write_closed,
-        _models.TitledEvent: _on_write_titled_,
+        _models.TitledEvent: _on_write_titled,
         _models.CountedEvent: _on_write_counted,
     },
     first=_on_write_first,

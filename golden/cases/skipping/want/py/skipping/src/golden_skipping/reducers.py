@@ -24,20 +24,7 @@ def _on_keep_first(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_keep_put(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
-    """Something is put there."""
-    if isinstance(event.thing, _models.Book) or (
-        isinstance(event.thing, _models.Film) and event.urgent
-    ):
-        self.titles.append(_model.look(event.thing, "title"))
-    if isinstance(event.thing, _models.Map):
-        return _fold.skipped("no-maps", "maps are hung")
-    if isinstance(event.thing, _models.Film) and not event.urgent:
-        return _fold.skipped("not-now", "films can wait")
-    return _fold.APPLIED
-
-
-def _on_keep_put_(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_keep_put(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bool:
     """Something is put there."""
     if isinstance(event.thing, _models.Book) or (
         isinstance(event.thing, _models.Film) and event.urgent
@@ -50,18 +37,7 @@ def _on_keep_put_(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_keep_noted(self: _typing.Any, event: _models.NotedEvent) -> _fold.Outcome:
-    """A note is left or taken away."""
-    if event.note is not None:
-        self.note = event.note
-    if event.note is None and self.note is None:
-        return _fold.skipped("nothing", "there is no note")
-    if event.note is None:
-        self.note = None
-    return _fold.APPLIED
-
-
-def _on_keep_noted_(
+def _on_keep_noted(
     self: _typing.Any, event: _models.NotedEvent, run: _fold.Run
 ) -> bool:
     """A note is left or taken away."""
@@ -74,15 +50,7 @@ def _on_keep_noted_(
     return False
 
 
-def _on_keep_seen(self: _models.Shelf, event: _models.SeenEvent) -> _fold.Outcome:
-    """Somebody looks at it."""
-    if not event.quiet:
-        self.titles.append("seen")
-    self.locked = event.from_ is None
-    return _fold.APPLIED
-
-
-def _on_keep_seen_(
+def _on_keep_seen(
     self: _models.Shelf, event: _models.SeenEvent, run: _fold.Run
 ) -> bool:
     """Somebody looks at it."""
@@ -92,17 +60,7 @@ def _on_keep_seen_(
     return False
 
 
-def _on_keep_locked(self: _models.Shelf, event: _models.LockedEvent) -> _fold.Outcome:
-    """It is locked."""
-    known = event.by == "me"
-    if known:
-        self.locked = True
-    if not known:
-        return _fold.skipped("stranger", f"{event.by} has no key")
-    return _fold.APPLIED
-
-
-def _on_keep_locked_(
+def _on_keep_locked(
     self: _models.Shelf, event: _models.LockedEvent, run: _fold.Run
 ) -> bool:
     """It is locked."""
@@ -137,10 +95,10 @@ def _on_keep_moved(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
 
 _REDUCER_KEEP = _reducer.Reducer(
     {
-        _models.PutEvent: _on_keep_put_,
-        _models.NotedEvent: _on_keep_noted_,
-        _models.SeenEvent: _on_keep_seen_,
-        _models.LockedEvent: _on_keep_locked_,
+        _models.PutEvent: _on_keep_put,
+        _models.NotedEvent: _on_keep_noted,
+        _models.SeenEvent: _on_keep_seen,
+        _models.LockedEvent: _on_keep_locked,
         _models.MovedEvent: _on_keep_moved,
     },
     first=_on_keep_first,

@@ -56,15 +56,7 @@ def _on_play_resumed(
     return False
 
 
-def _on_play_moved(self: _models.Game, event: _models.MovedEvent) -> _fold.Outcome:
-    """Somebody moves."""
-    if event.move == "":
-        raise _errors.FoldError("no-move", f"{event.game}: that was no move")
-    self.moves.append(event.move)
-    return _fold.APPLIED
-
-
-def _on_play_moved_(
+def _on_play_moved(
     self: _models.Game, event: _models.MovedEvent, run: _fold.Run
 ) -> bool:
     """Somebody moves."""
@@ -74,13 +66,7 @@ def _on_play_moved_(
     return False
 
 
-def _on_play_ended(self: _models.Game, event: _models.EndedEvent) -> _fold.Outcome:
-    """Somebody has won."""
-    self.over = True
-    return _fold.APPLIED
-
-
-def _on_play_ended_(
+def _on_play_ended(
     self: _models.Game, event: _models.EndedEvent, run: _fold.Run
 ) -> bool:
     """Somebody has won."""
@@ -123,8 +109,8 @@ def _start_play_resumed(
 _REDUCER_PLAY = _reducer.Reducer(
     {
         _models.ResumedEvent: _on_play_resumed,
-        _models.MovedEvent: _on_play_moved_,
-        _models.EndedEvent: _on_play_ended_,
+        _models.MovedEvent: _on_play_moved,
+        _models.EndedEvent: _on_play_ended,
         _models.BegunEvent: _reducer.ignore,
         _models.RestedEvent: _reducer.ignore,
     },

@@ -21,13 +21,7 @@ def _on_gather_first(self: _models.Log, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_gather_noted(self: _models.Log, event: _models.NotedEvent) -> _fold.Outcome:
-    """A note."""
-    self.types.append(event.text)
-    return _fold.APPLIED
-
-
-def _on_gather_noted_(
+def _on_gather_noted(
     self: _models.Log, event: _models.NotedEvent, run: _fold.Run
 ) -> bool:
     """A note."""
@@ -52,7 +46,7 @@ def _on_gather_unknown(
 
 
 _REDUCER_GATHER = _reducer.Reducer(
-    {_models.NotedEvent: _on_gather_noted_, _models.DataEvent: _reducer.ignore},
+    {_models.NotedEvent: _on_gather_noted, _models.DataEvent: _reducer.ignore},
     first=_on_gather_first,
     unknown=_on_gather_unknown,
     initial=lambda run: _model.make(

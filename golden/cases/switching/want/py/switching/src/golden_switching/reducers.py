@@ -24,20 +24,7 @@ def _on_work_first(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_work_parted(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
-    """A part comes."""
-    if isinstance(event.part, _models.Text):
-        self.log.append(event.part.text)
-    elif isinstance(event.part, (_models.Image, _models.Sound)):
-        self.log.append(_model.look(event.part, "id"))
-    elif isinstance(event.part, _models.Break):
-        pass
-    self.parts.append(_model.clone(event.part))
-    self.last = _model.clone(event.part)
-    return _fold.APPLIED
-
-
-def _on_work_parted_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_parted(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A part comes."""
     if isinstance(event.part, _models.Text):
         self.log.append(event.part.text)
@@ -50,19 +37,7 @@ def _on_work_parted_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> 
     return False
 
 
-def _on_work_thing(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
-    """A thing comes."""
-    if isinstance(event.thing, _models.Image):
-        size = event.thing.size
-        self.pages = size
-        return _fold.APPLIED
-    else:
-        self.log.append(_model.tag_of(event.thing, "kind"))
-    self.log.append("no image")
-    return _fold.APPLIED
-
-
-def _on_work_thing_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_thing(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A thing comes."""
     if isinstance(event.thing, _models.Image):
         size = event.thing.size
@@ -74,24 +49,7 @@ def _on_work_thing_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_work_bodied(self: _models.Desk, event: _typing.Any) -> _fold.Outcome:
-    """A body comes."""
-    if isinstance(event.body, str):
-        self.log.append(event.body)
-    elif _codec.is_number(event.body):
-        self.pages = event.body
-    elif isinstance(event.body, list):
-        self.log = _model.clone(event.body)
-    elif isinstance(event.body, _models.Text):
-        self.log.append(event.body.text)
-    if isinstance(event.body, (str, list)):
-        self.log.append("words")
-    else:
-        self.log.append("no words")
-    return _fold.APPLIED
-
-
-def _on_work_bodied_(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_bodied(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> bool:
     """A body comes."""
     if isinstance(event.body, str):
         self.log.append(event.body)
@@ -171,35 +129,7 @@ def _on_work_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
     return False
 
 
-def _on_work_linked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
-    """All that has a link is linked."""
-    for media in self.parts:
-        if (
-            isinstance(media, (_models.Image, _models.Sound))
-            and _model.look(media, "id") != event.id
-        ):
-            if isinstance(media, _models.Image):
-                media.link = event.to
-            elif isinstance(media, _models.Sound):
-                media.link = _text.join(event.to, ".ogg")
-    named: _typing.Any = next(
-        (
-            named
-            for named in self.parts
-            if isinstance(named, (_models.Text, _models.Image, _models.Sound))
-            and _model.look(named, "id") == event.id
-        ),
-        None,
-    )
-    if named is not None:
-        self.log.append(_model.look(named, "id"))
-    first: _typing.Any = self.parts[-1] if self.parts else None
-    if first is not None and isinstance(first, (_models.Break, _models.Text)):
-        self.log.append(_model.tag_of(first, "kind"))
-    return _fold.APPLIED
-
-
-def _on_work_linked_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_work_linked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """All that has a link is linked."""
     for media in self.parts:
         if (
@@ -227,13 +157,7 @@ def _on_work_linked_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_work_begun(self: _models.Desk, event: _models.BegunEvent) -> _fold.Outcome:
-    """The day begins."""
-    self.pages = 0
-    return _fold.APPLIED
-
-
-def _on_work_begun_(
+def _on_work_begun(
     self: _models.Desk, event: _models.BegunEvent, run: _fold.Run
 ) -> bool:
     """The day begins."""
@@ -241,13 +165,7 @@ def _on_work_begun_(
     return False
 
 
-def _on_work_ended(self: _models.Desk, event: _models.EndedEvent) -> _fold.Outcome:
-    """The day ends."""
-    self.log = [event.at]
-    return _fold.APPLIED
-
-
-def _on_work_ended_(
+def _on_work_ended(
     self: _models.Desk, event: _models.EndedEvent, run: _fold.Run
 ) -> bool:
     """The day ends."""
@@ -257,15 +175,15 @@ def _on_work_ended_(
 
 _REDUCER_WORK = _reducer.Reducer(
     {
-        _models.PartedEvent: _on_work_parted_,
-        _models.ThingEvent: _on_work_thing_,
-        _models.BodiedEvent: _on_work_bodied_,
+        _models.PartedEvent: _on_work_parted,
+        _models.ThingEvent: _on_work_thing,
+        _models.BodiedEvent: _on_work_bodied,
         _models.FeltEvent: _on_work_felt,
         _models.ChangedEvent: _on_work_changed,
         _models.LookedEvent: _on_work_looked,
-        _models.LinkedEvent: _on_work_linked_,
-        _models.BegunEvent: _on_work_begun_,
-        _models.EndedEvent: _on_work_ended_,
+        _models.LinkedEvent: _on_work_linked,
+        _models.BegunEvent: _on_work_begun,
+        _models.EndedEvent: _on_work_ended,
     },
     first=_on_work_first,
     initial=lambda run: _model.make(

@@ -28,40 +28,14 @@ def _on_turn_first(self: _models.Shelf, event: _typing.Any, run: _fold.Run) -> b
     return False
 
 
-def _on_turn_began(self: _models.Shelf, event: _models.BeganEvent) -> _fold.Outcome:
-    """Begins a shelf, at a price that may be refused."""
-    return _fold.APPLIED
-
-
-def _on_turn_began_(
+def _on_turn_began(
     self: _models.Shelf, event: _models.BeganEvent, run: _fold.Run
 ) -> bool:
     """Begins a shelf, at a price that may be refused."""
     return False
 
 
-def _on_turn_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
-    """Says something."""
-    self.mood = _models.Mood.CALM
-    if event.mood is not None:
-        if event.mood == self.mood:
-            self.log.append("as it was")
-        else:
-            self.log.append(_text.join("not so ", event.mood))
-            if event.mood == self.mood:
-                self.log.append("never")
-    if self.facts is None:
-        self.facts = _model.make(_models.Facts, {"sure": True})
-    if event.extra is not None:
-        self.facts.about = _model.clone(event.extra)
-    if self.facts is not None:
-        if self.facts.text is None:
-            self.facts.text = {"word": event.word}
-        self.facts.text = _steps.merged(self.facts.text, {"again": event.word})
-    return _fold.APPLIED
-
-
-def _on_turn_told_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Says something."""
     self.mood = _models.Mood.CALM
     if event.mood is not None:
@@ -82,40 +56,7 @@ def _on_turn_told_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> boo
     return False
 
 
-def _on_turn_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
-    """Asks something."""
-    if (
-        self.thing is not None
-        and isinstance(self.thing.of, _models.Jar)
-        and self.thing.of.tag.word == event.word
-    ):
-        self.log.append(_text.join("jar of ", event.word))
-    box: _typing.Any = next(
-        (
-            box
-            for box in self.things
-            if isinstance(box, _models.Box)
-            and any(t.word == event.word for t in box.tags)
-        ),
-        None,
-    )
-    if box is not None:
-        for index, tag in enumerate(box.tags):
-            if tag.word == event.word:
-                value = _model.make(_models.Tag, {"word": tag.word, "worn": True})
-                box.tags[index] = value
-                break
-        box.tags.append(
-            _model.make(
-                _models.Tag, {"word": _text.join(event.word, "2"), "worn": False}
-            )
-        )
-    else:
-        self.log.append(_text.join("no ", event.word))
-    return _fold.APPLIED
-
-
-def _on_turn_asked_(
+def _on_turn_asked(
     self: _typing.Any, event: _models.AskedEvent, run: _fold.Run
 ) -> bool:
     """Asks something."""
@@ -150,23 +91,7 @@ def _on_turn_asked_(
     return False
 
 
-def _on_turn_put(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
-    """Puts something there."""
-    self.things.append(_model.clone(event.thing))
-    self.thing = _model.make(_models.Case, {"of": _model.clone(event.thing)})
-    if (
-        self.thing is not None
-        and _model.look(self.thing.of, "tags") is not _presence.ABSENT
-        and any(
-            _model.look(self.thing.of, "tags") is not _presence.ABSENT
-            for t in self.things
-        )
-    ):
-        self.log.append("tags")
-    return _fold.APPLIED
-
-
-def _on_turn_put_(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_turn_put(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """Puts something there."""
     self.things.append(_model.clone(event.thing))
     self.thing = _model.make(_models.Case, {"of": _model.clone(event.thing)})
@@ -199,10 +124,10 @@ def _start_turn_began(
 
 _REDUCER_TURN = _reducer.Reducer(
     {
-        _models.BeganEvent: _on_turn_began_,
-        _models.ToldEvent: _on_turn_told_,
-        _models.AskedEvent: _on_turn_asked_,
-        _models.PutEvent: _on_turn_put_,
+        _models.BeganEvent: _on_turn_began,
+        _models.ToldEvent: _on_turn_told,
+        _models.AskedEvent: _on_turn_asked,
+        _models.PutEvent: _on_turn_put,
         _models.MarkedEvent: _reducer.ignore,
     },
     first=_on_turn_first,

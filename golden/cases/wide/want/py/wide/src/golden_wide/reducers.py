@@ -44,15 +44,6 @@ def _on_run_department_first(
 
 
 def _on_run_department_shelf_was_put_up(
-    self: _models.DepartmentStore, event: _models.ShelfWasPutUpEvent
-) -> _fold.Outcome:
-    """A shelf."""
-    self.shelves_of_department.append(_model.clone(event.shelf))
-    self.shelves_of_basement.append(_model.clone(event.shelf))
-    return _fold.APPLIED
-
-
-def _on_run_department_shelf_was_put_up_(
     self: _models.DepartmentStore, event: _models.ShelfWasPutUpEvent, run: _fold.Run
 ) -> bool:
     """A shelf."""
@@ -123,25 +114,6 @@ def _on_run_department_shelves_were_counted(
 
 
 def _on_run_department_shelf_was_featured(
-    self: _typing.Any, event: _models.ShelfWasFeaturedEvent
-) -> _fold.Outcome:
-    """A shelf for the window."""
-    if event.shelf is not None:
-        self.featured_shelf = _model.clone(event.shelf)
-    else:
-        self.featured_shelf = None
-    featured = _model.or_else(event.shelf, None)
-    self.heading = (
-        featured.replaced_by
-        if featured is not None and featured.replaced_by is not None
-        else self.heading
-    )
-    if event.shelf is None:
-        self.closing_announcement = "We are closed"
-    return _fold.APPLIED
-
-
-def _on_run_department_shelf_was_featured_(
     self: _typing.Any, event: _models.ShelfWasFeaturedEvent, run: _fold.Run
 ) -> bool:
     """A shelf for the window."""
@@ -161,17 +133,6 @@ def _on_run_department_shelf_was_featured_(
 
 
 def _on_run_department_store_was_opened_again(
-    self: _typing.Any, event: _models.StoreWasOpenedAgainEvent
-) -> _fold.Outcome:
-    """It goes on."""
-    self.closing_announcement = None
-    key = "door"
-    value = "Open"
-    self.signs[key] = value
-    return _fold.APPLIED
-
-
-def _on_run_department_store_was_opened_again_(
     self: _typing.Any, event: _models.StoreWasOpenedAgainEvent, run: _fold.Run
 ) -> bool:
     """It goes on."""
@@ -184,7 +145,7 @@ def _on_run_department_store_was_opened_again_(
 
 _REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
     {
-        _models.ShelfWasPutUpEvent: _on_run_department_shelf_was_put_up_,
+        _models.ShelfWasPutUpEvent: _on_run_department_shelf_was_put_up,
         _models.GoodsWereDeliveredToAShelfEvent: (
             _on_run_department_goods_were_delivered_to_a_shelf
         ),
@@ -192,8 +153,8 @@ _REDUCER_RUN_DEPARTMENT = _reducer.Reducer(
             _on_run_department_goods_were_taken_from_the_basement
         ),
         _models.ShelvesWereCountedEvent: _on_run_department_shelves_were_counted,
-        _models.ShelfWasFeaturedEvent: _on_run_department_shelf_was_featured_,
-        _models.StoreWasOpenedAgainEvent: _on_run_department_store_was_opened_again_,
+        _models.ShelfWasFeaturedEvent: _on_run_department_shelf_was_featured,
+        _models.StoreWasOpenedAgainEvent: _on_run_department_store_was_opened_again,
     },
     first=_on_run_department_first,
     initial=lambda run: _model.make(
