@@ -104,12 +104,16 @@ func (w *reducerWriter) startAny(f *steps.Writer) {
 	}
 	var cases []jen.Code
 	used := false
-	for _, s := range w.reducer.Starts {
-		event := &value.Local{Name: "ev"}
+	for _, group := range plan.Beginnings(w.reducer) {
+		s, event := group[0], &value.Local{Name: "ev"}
 		f.Vars[s.Event] = body.Variable{Local: event}
 		b := f.Body(func() { w.start(f, s) })
 		used = used || event.Used
-		cases = append(cases, jen.Case(w.MemberType(s.Member)).Block(b.Code...))
+		members := make([]*ir.Member, len(group))
+		for i, s := range group {
+			members[i] = s.Member
+		}
+		cases = append(cases, jen.Case(w.memberTypes(members)...).Block(b.Code...))
 	}
 	typed := jen.Id("ev").Assert(jen.Type())
 	if used {

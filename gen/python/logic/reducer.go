@@ -75,8 +75,11 @@ func (r *reducer) print() {
 	}
 	if len(r.r.Starts) > 0 {
 		var starts []string
-		for _, start := range r.r.Starts {
-			starts = append(starts, r.TypeName(r.input(start.Member).Decl)+": "+r.start(word, start))
+		for _, group := range plan.Beginnings(r.r) {
+			name := r.start(word, group)
+			for _, start := range group {
+				starts = append(starts, r.TypeName(r.input(start.Member).Decl)+": "+name)
+			}
 		}
 		table = append(table, "starts={"+strings.Join(starts, ", ")+"}")
 	} else if initial, ok := r.initial(); ok {
@@ -201,8 +204,10 @@ func (r *reducer) scope(params []param) *expr.Scope {
 }
 
 // start prints a function that gives the state which an event begins, or the current one.
-func (r *reducer) start(word string, start *ir.Start) string {
-	if start.Member != nil {
+// Several events that do the same have one, which is called after the reducer.
+func (r *reducer) start(word string, group []*ir.Start) string {
+	start := group[0]
+	if start.Member != nil && len(group) == 1 {
 		word += "_" + names.Snake(start.Member.Tag)
 	}
 	name := r.functions.Claim("_start_" + strings.TrimPrefix(shape.FunctionName(word), "_"))

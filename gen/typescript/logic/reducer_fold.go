@@ -1,6 +1,8 @@
 package logic
 
 import (
+	"slices"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/expr"
@@ -106,8 +108,7 @@ func (r *reducer) beginning(name string) *beginning {
 	started := func(start *ir.Start) func() {
 		s.Names[start.Self], s.Names[start.Event] = r.Word("current"), r.event
 		return func() {
-			reads := plan.Mentions(start.Value, start.Event) || start.Unless != nil && plan.Mentions(start.Unless, start.Event)
-			if reads {
+			if plan.ReadsEvent(start) {
 				if event := r.startedAs(start.Member); event != r.event {
 					s.Names[start.Event] = s.Fresh("started")
 					body.Line(layout.Set("const "+s.Names[start.Event], layout.Text(event)), ";")
@@ -123,15 +124,8 @@ func (r *reducer) beginning(name string) *beginning {
 		body.Line("return ", r.Word("current"), ";")
 	} else {
 		body.Block(layout.Cat("switch (", r.event, layout.Access(r.r.Union().Tag), ")"), func() {
-			for _, start := range r.r.Starts {
-				switch {
-				case start.Member.Prefix:
-				case plan.InFamily(start.Member):
-					body.Block(layout.Cat("case ", layout.Quoted(start.Member.Tag), ":"), started(start))
-				default:
-					body.Line("case ", layout.Quoted(start.Member.Tag), ":")
-					body.In(started(start))
-				}
+			for _, group := range plan.Beginnings(r.r) {
+				r.beginsBy(body, group, started(group[0]))
 			}
 			body.Line("default:")
 			body.In(func() {
@@ -157,6 +151,23 @@ func (r *reducer) beginning(name string) *beginning {
 	b.params = layout.Texts(b.param, r.event+": "+r.input)
 	b.drawn(r, s)
 	return b
+}
+
+// beginsBy prints what becomes of some events which do the same, but for those that are told
+// by a prefix.
+func (r *reducer) beginsBy(body *layout.Printer, group []*ir.Start, do func()) {
+	group = slices.DeleteFunc(slices.Clone(group), func(s *ir.Start) bool { return s.Member.Prefix })
+	if len(group) == 0 {
+		return
+	}
+	if start := group[0]; plan.ReadsEvent(start) && plan.InFamily(start.Member) {
+		body.Block(layout.Cat("case ", layout.Quoted(start.Member.Tag), ":"), do)
+		return
+	}
+	for _, start := range group {
+		body.Line("case ", layout.Quoted(start.Member.Tag), ":")
+	}
+	body.In(do)
 }
 
 // startedAs is the event that begins a state as what it is known to be.

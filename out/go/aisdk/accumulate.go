@@ -103,99 +103,12 @@ func FoldStreamedMessage(current *StreamedMessage, ev UIMessageChunk, opts ...wi
 				Message: UIMessage{ID: wire.Or(ev.MessageID, ""), Role: RoleAssistant},
 			}
 		}
-	case *MessageMetadataChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *FinishChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *AbortChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ErrorChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *StartStepChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *FinishStepChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *TextStartChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *TextDeltaChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *TextEndChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ReasoningStartChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ReasoningDeltaChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ReasoningEndChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *FileChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *SourceURLChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *SourceDocumentChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *DataChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolInputStartChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolInputDeltaChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolInputAvailableChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolInputErrorChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolApprovalRequestChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolOutputAvailableChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolOutputErrorChunk:
-		if current == nil {
-			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
-		}
-	case *ToolOutputDeniedChunk:
+	case *MessageMetadataChunk, *FinishChunk, *AbortChunk, *ErrorChunk, *StartStepChunk,
+		*FinishStepChunk, *TextStartChunk, *TextDeltaChunk, *TextEndChunk, *ReasoningStartChunk,
+		*ReasoningDeltaChunk, *ReasoningEndChunk, *FileChunk, *SourceURLChunk, *SourceDocumentChunk,
+		*DataChunk, *ToolInputStartChunk, *ToolInputDeltaChunk, *ToolInputAvailableChunk,
+		*ToolInputErrorChunk, *ToolApprovalRequestChunk, *ToolOutputAvailableChunk,
+		*ToolOutputErrorChunk, *ToolOutputDeniedChunk:
 		if current == nil {
 			next = &StreamedMessage{Message: UIMessage{Role: RoleAssistant}}
 		}

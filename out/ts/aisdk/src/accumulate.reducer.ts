@@ -148,269 +148,27 @@ function begin_<S extends StreamedMessage | undefined>(
         step: 0,
       };
     case "message-metadata":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "finish":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "abort":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "error":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "start-step":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "finish-step":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "text-start":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "text-delta":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "text-end":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "reasoning-start":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "reasoning-delta":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "reasoning-end":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "file":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "source-url":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "source-document":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-input-start":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-input-delta":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-input-available":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-input-error":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-approval-request":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-output-available":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-output-error":
-      if (current !== undefined) {
-        return current;
-      }
-      return {
-        message: { id: "", role: "assistant", parts: [] },
-        aborted: false,
-        texts: {},
-        reasoning: {},
-        calls: {},
-        step: 0,
-      };
     case "tool-output-denied":
       if (current !== undefined) {
         return current;
