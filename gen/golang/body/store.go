@@ -56,6 +56,9 @@ func (f *Func) Settle(v value.Value, h shape.Holding, t ir.Type) value.Value {
 		)
 		return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: shape.Pointer}
 	case h == shape.ThreeWay && (v.Held == shape.Nilable || v.Held == shape.Pointer):
+		if function := orNull(v.Held, t); function != "" {
+			return value.Value{Code: f.Coding(function).Call(v.Code), Rank: value.RankPrimary, Held: shape.ThreeWay, Draws: v.Draws}
+		}
 		l := f.Block.Local(f.wantedName(t))
 		if !v.Stable {
 			v = f.Named(v, "known_"+l.Name)
@@ -68,6 +71,22 @@ func (f *Func) Settle(v value.Value, h shape.Holding, t ir.Type) value.Value {
 		return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: shape.ThreeWay}
 	}
 	return v
+}
+
+// orNull is the function of the runtime that makes null of nil, or empty where the type
+// has none.
+func orNull(h shape.Holding, t ir.Type) string {
+	if h == shape.Pointer {
+		return "PtrOrNull"
+	}
+	switch ir.NonNull(t).(type) {
+	case *ir.Object:
+		return "ObjectOrNull"
+	case *ir.List, *ir.Scalar:
+		return "SliceOrNull"
+	default:
+		return ""
+	}
 }
 
 // NotNil keeps an empty list or object from being taken for null.

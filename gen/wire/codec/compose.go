@@ -175,6 +175,30 @@ func CloneOptional[T any](o wire.Optional[T], value func(T) T) wire.Optional[T] 
 	return o
 }
 
+// PtrOrNull is what p points to, or null.
+func PtrOrNull[T any](p *T) wire.Optional[T] {
+	if p == nil {
+		return wire.Null[T]()
+	}
+	return wire.Some(*p)
+}
+
+// ObjectOrNull is an object, or null.
+func ObjectOrNull[T any](object *T) wire.Optional[*T] {
+	if object == nil {
+		return wire.Null[*T]()
+	}
+	return wire.Some(object)
+}
+
+// SliceOrNull is a list or a JSON text, or null.
+func SliceOrNull[S ~[]E, E any](slice S) wire.Optional[S] {
+	if slice == nil {
+		return wire.Null[S]()
+	}
+	return wire.Some(slice)
+}
+
 // AppendMembers appends the fields that an object kept without knowing them to
 // those that it has, whose keys are given.
 func AppendMembers(dst []byte, kept wire.Map[json.RawMessage], enc *jsontext.Encoder, own ...string) []byte {

@@ -150,6 +150,19 @@ func TestClonesShareNothing(t *testing.T) {
 	}
 }
 
+func TestNilIsNull(t *testing.T) {
+	text := "a"
+	if got := codec.PtrOrNull(&text); got.Or("") != "a" || !codec.PtrOrNull[string](nil).IsNull() {
+		t.Errorf("PtrOrNull: %v", got)
+	}
+	if got := codec.ObjectOrNull(&text); got.Or(nil) != &text || !codec.ObjectOrNull[string](nil).IsNull() {
+		t.Errorf("ObjectOrNull: %v", got)
+	}
+	if got := codec.SliceOrNull([]int{}); got.Or(nil) == nil || !codec.SliceOrNull[[]int](nil).IsNull() {
+		t.Errorf("SliceOrNull: %v", got)
+	}
+}
+
 // The first event that cannot be decoded ends a stream, and the error says which it is.
 func TestDecodeStreams(t *testing.T) {
 	type reader = func(io.Reader, string, func(*jsontext.Decoder) string, ...wire.Option) iter.Seq2[string, error]

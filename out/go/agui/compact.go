@@ -3,7 +3,6 @@
 package agui
 
 import (
-	"encoding/json"
 	"slices"
 
 	"github.com/msggen/msggen/out/go/internal/codec"
@@ -265,12 +264,7 @@ func (c *Compactor) onToolCallResult(ev *ToolCallResultEvent, emit func(Event)) 
 
 // The shared state as a whole.
 func (c *Compactor) onStateSnapshot(ev *StateSnapshotEvent) {
-	knownSnapshot := slices.Clone(ev.Snapshot)
-	snapshot := wire.Null[json.RawMessage]()
-	if knownSnapshot != nil {
-		snapshot = wire.Some(knownSnapshot)
-	}
-	c.Snapshot = snapshot
+	c.Snapshot = codec.SliceOrNull(slices.Clone(ev.Snapshot))
 	if ev.Metadata != nil {
 		c.StateMetadata = reduce.MergeRecords(c.StateMetadata, ev.Metadata)
 	}
@@ -285,12 +279,7 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 		raw, _ := c.Snapshot.Get()
 		patched, err := jsonpatch.Apply(raw, codec.AppendList(nil, ev.Delta, AppendJSONPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
 		if err == nil {
-			knownRaw2 := reduce.NilIfNull(patched)
-			raw2 := wire.Null[json.RawMessage]()
-			if knownRaw2 != nil {
-				raw2 = wire.Some(knownRaw2)
-			}
-			c.Snapshot = raw2
+			c.Snapshot = codec.SliceOrNull(reduce.NilIfNull(patched))
 		} else {
 			reason := err.Error()
 			outcome.Warn(CodePatchFailed, "the patch is left out: "+reason)

@@ -183,19 +183,19 @@ func input(part ToolCallPart, chunk BegunCall) {
 		}
 	case *DynamicToolPart:
 		p.Input = wire.Optional[json.RawMessage]{}
-		part.(*DynamicToolPart).InputEncoding = nil
-		part.(*DynamicToolPart).RawInput = wire.Optional[json.RawMessage]{}
-		part.(*DynamicToolPart).Output = wire.Optional[json.RawMessage]{}
-		part.(*DynamicToolPart).Preliminary = nil
-		part.(*DynamicToolPart).ErrorText = nil
+		p.InputEncoding = nil
+		p.RawInput = wire.Optional[json.RawMessage]{}
+		p.Output = wire.Optional[json.RawMessage]{}
+		p.Preliminary = nil
+		p.ErrorText = nil
 		if title, ok := titleOf(chunk); ok {
-			part.(*DynamicToolPart).Title = wire.Ptr(title)
+			p.Title = wire.Ptr(title)
 		}
 		if toolMetadata, ok := toolMetadataOf(chunk); ok {
-			part.(*DynamicToolPart).ToolMetadata = objectOf(slices.Clone(toolMetadata))
+			p.ToolMetadata = objectOf(slices.Clone(toolMetadata))
 		}
 		if providerExecuted, ok := providerExecutedOf(chunk); ok {
-			part.(*DynamicToolPart).ProviderExecuted = wire.Ptr(providerExecuted)
+			p.ProviderExecuted = wire.Ptr(providerExecuted)
 		}
 	}
 	switch c := chunk.(type) {
@@ -209,68 +209,48 @@ func input(part ToolCallPart, chunk BegunCall) {
 			}
 		case *DynamicToolPart:
 			knownPart.State = ToolStateInputStreaming
-			part.(*DynamicToolPart).InputEncoding = codec.ClonePtr(c.InputEncoding, nil)
+			knownPart.InputEncoding = codec.ClonePtr(c.InputEncoding, nil)
 			if c.ProviderMetadata != nil {
-				part.(*DynamicToolPart).CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	case *ToolInputAvailableChunk:
 		switch knownPart := part.(type) {
 		case *ToolPart:
 			knownPart.State = ToolStateInputAvailable
-			knownInput2 := slices.Clone(c.Input)
-			input2 := wire.Null[json.RawMessage]()
-			if knownInput2 != nil {
-				input2 = wire.Some(knownInput2)
-			}
-			knownPart.Input = input2
+			knownPart.Input = codec.SliceOrNull(slices.Clone(c.Input))
 			if c.ProviderMetadata != nil {
 				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
 			knownPart.State = ToolStateInputAvailable
-			knownInput2 := slices.Clone(c.Input)
-			input2 := wire.Null[json.RawMessage]()
-			if knownInput2 != nil {
-				input2 = wire.Some(knownInput2)
-			}
-			part.(*DynamicToolPart).Input = input2
+			knownPart.Input = codec.SliceOrNull(slices.Clone(c.Input))
 			if c.ProviderMetadata != nil {
-				part.(*DynamicToolPart).CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	case *ToolInputErrorChunk:
 		switch knownPart := part.(type) {
 		case *ToolPart:
 			knownPart.State = ToolStateOutputError
-			knownPart.ErrorText = wire.Ptr(chunk.(*ToolInputErrorChunk).ErrorText)
+			knownPart.ErrorText = wire.Ptr(c.ErrorText)
 		case *DynamicToolPart:
 			knownPart.State = ToolStateOutputError
-			part.(*DynamicToolPart).ErrorText = wire.Ptr(chunk.(*ToolInputErrorChunk).ErrorText)
+			knownPart.ErrorText = wire.Ptr(c.ErrorText)
 		}
 		if dynamicToolPart, ok := part.(*DynamicToolPart); ok {
-			knownInput2 := slices.Clone(chunk.(*ToolInputErrorChunk).Input)
-			input2 := wire.Null[json.RawMessage]()
-			if knownInput2 != nil {
-				input2 = wire.Some(knownInput2)
-			}
-			dynamicToolPart.Input = input2
+			dynamicToolPart.Input = codec.SliceOrNull(slices.Clone(c.Input))
 		} else {
-			knownRawInput := slices.Clone(chunk.(*ToolInputErrorChunk).Input)
-			rawInput := wire.Null[json.RawMessage]()
-			if knownRawInput != nil {
-				rawInput = wire.Some(knownRawInput)
-			}
-			part.(*ToolPart).RawInput = rawInput
+			part.(*ToolPart).RawInput = codec.SliceOrNull(slices.Clone(c.Input))
 		}
 		switch knownPart2 := part.(type) {
 		case *ToolPart:
-			if chunk.(*ToolInputErrorChunk).ProviderMetadata != nil {
-				knownPart2.ResultProviderMetadata = wire.Ptr((*chunk.(*ToolInputErrorChunk).ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			if c.ProviderMetadata != nil {
+				knownPart2.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
-			if chunk.(*ToolInputErrorChunk).ProviderMetadata != nil {
-				knownPart2.ResultProviderMetadata = wire.Ptr((*chunk.(*ToolInputErrorChunk).ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			if c.ProviderMetadata != nil {
+				knownPart2.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	}
@@ -302,19 +282,9 @@ func grow(part ToolCallPart, call *StreamedCall, delta string) error {
 	} else if input2, ok := call.textParser.ParsePartial(call.Text); ok {
 		switch knownPart := part.(type) {
 		case *ToolPart:
-			knownInput3 := slices.Clone(input2)
-			input3 := wire.Null[json.RawMessage]()
-			if knownInput3 != nil {
-				input3 = wire.Some(knownInput3)
-			}
-			knownPart.Input = input3
+			knownPart.Input = codec.SliceOrNull(slices.Clone(input2))
 		case *DynamicToolPart:
-			knownInput3 := slices.Clone(input2)
-			input3 := wire.Null[json.RawMessage]()
-			if knownInput3 != nil {
-				input3 = wire.Some(knownInput3)
-			}
-			knownPart.Input = input3
+			knownPart.Input = codec.SliceOrNull(slices.Clone(input2))
 		}
 	}
 	return nil
@@ -335,7 +305,7 @@ func output(part ToolCallPart, chunk CallOutcome) {
 			}
 		case *DynamicToolPart:
 			p.State = ToolStateApprovalRequested
-			part.(*DynamicToolPart).Approval = &ToolApproval{
+			p.Approval = &ToolApproval{
 				ID:               c.ApprovalID,
 				Descriptor:       slices.Clone(c.ApprovalDescriptor),
 				InputSchemaInput: codec.CloneOptional(c.InputSchemaInput, slices.Clone[json.RawMessage]),
@@ -353,12 +323,7 @@ func output(part ToolCallPart, chunk CallOutcome) {
 		switch p := part.(type) {
 		case *ToolPart:
 			p.State = ToolStateOutputAvailable
-			knownOutput2 := slices.Clone(c.Output)
-			output2 := wire.Null[json.RawMessage]()
-			if knownOutput2 != nil {
-				output2 = wire.Some(knownOutput2)
-			}
-			p.Output = output2
+			p.Output = codec.SliceOrNull(slices.Clone(c.Output))
 			p.Preliminary = codec.ClonePtr(c.Preliminary, nil)
 			p.ErrorText = nil
 			p.RawInput = wire.Optional[json.RawMessage]{}
@@ -374,34 +339,29 @@ func output(part ToolCallPart, chunk CallOutcome) {
 			}
 		case *DynamicToolPart:
 			p.State = ToolStateOutputAvailable
-			knownOutput2 := slices.Clone(c.Output)
-			output2 := wire.Null[json.RawMessage]()
-			if knownOutput2 != nil {
-				output2 = wire.Some(knownOutput2)
-			}
-			part.(*DynamicToolPart).Output = output2
-			part.(*DynamicToolPart).Preliminary = codec.ClonePtr(c.Preliminary, nil)
-			part.(*DynamicToolPart).ErrorText = nil
-			part.(*DynamicToolPart).RawInput = wire.Optional[json.RawMessage]{}
-			part.(*DynamicToolPart).InputEncoding = nil
+			p.Output = codec.SliceOrNull(slices.Clone(c.Output))
+			p.Preliminary = codec.ClonePtr(c.Preliminary, nil)
+			p.ErrorText = nil
+			p.RawInput = wire.Optional[json.RawMessage]{}
+			p.InputEncoding = nil
 			if c.ToolMetadata != nil {
-				part.(*DynamicToolPart).ToolMetadata = slices.Clone(c.ToolMetadata)
+				p.ToolMetadata = slices.Clone(c.ToolMetadata)
 			}
 			if c.ProviderExecuted != nil {
-				part.(*DynamicToolPart).ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
+				p.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
 			}
 			if c.ProviderMetadata != nil {
-				part.(*DynamicToolPart).ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	case *ToolOutputErrorChunk:
 		switch p := part.(type) {
 		case *ToolPart:
 			p.State = ToolStateOutputError
-			p.ErrorText = wire.Ptr(chunk.(*ToolOutputErrorChunk).ErrorText)
+			p.ErrorText = wire.Ptr(c.ErrorText)
 		case *DynamicToolPart:
 			p.State = ToolStateOutputError
-			part.(*DynamicToolPart).ErrorText = wire.Ptr(chunk.(*ToolOutputErrorChunk).ErrorText)
+			p.ErrorText = wire.Ptr(c.ErrorText)
 		}
 		if dynamicToolPart, ok := part.(*DynamicToolPart); ok {
 			dynamicToolPart.RawInput = wire.Optional[json.RawMessage]{}
@@ -411,27 +371,27 @@ func output(part ToolCallPart, chunk CallOutcome) {
 			knownPart.Output = wire.Optional[json.RawMessage]{}
 			knownPart.Preliminary = nil
 			knownPart.InputEncoding = nil
-			if chunk.(*ToolOutputErrorChunk).ToolMetadata != nil {
-				knownPart.ToolMetadata = slices.Clone(chunk.(*ToolOutputErrorChunk).ToolMetadata)
+			if c.ToolMetadata != nil {
+				knownPart.ToolMetadata = slices.Clone(c.ToolMetadata)
 			}
-			if chunk.(*ToolOutputErrorChunk).ProviderExecuted != nil {
-				knownPart.ProviderExecuted = wire.Ptr(*chunk.(*ToolOutputErrorChunk).ProviderExecuted)
+			if c.ProviderExecuted != nil {
+				knownPart.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
 			}
-			if chunk.(*ToolOutputErrorChunk).ProviderMetadata != nil {
-				knownPart.ResultProviderMetadata = wire.Ptr((*chunk.(*ToolOutputErrorChunk).ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			if c.ProviderMetadata != nil {
+				knownPart.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
 			knownPart.Output = wire.Optional[json.RawMessage]{}
-			part.(*DynamicToolPart).Preliminary = nil
-			part.(*DynamicToolPart).InputEncoding = nil
-			if chunk.(*ToolOutputErrorChunk).ToolMetadata != nil {
-				part.(*DynamicToolPart).ToolMetadata = slices.Clone(chunk.(*ToolOutputErrorChunk).ToolMetadata)
+			knownPart.Preliminary = nil
+			knownPart.InputEncoding = nil
+			if c.ToolMetadata != nil {
+				knownPart.ToolMetadata = slices.Clone(c.ToolMetadata)
 			}
-			if chunk.(*ToolOutputErrorChunk).ProviderExecuted != nil {
-				part.(*DynamicToolPart).ProviderExecuted = wire.Ptr(*chunk.(*ToolOutputErrorChunk).ProviderExecuted)
+			if c.ProviderExecuted != nil {
+				knownPart.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
 			}
-			if chunk.(*ToolOutputErrorChunk).ProviderMetadata != nil {
-				part.(*DynamicToolPart).ResultProviderMetadata = wire.Ptr((*chunk.(*ToolOutputErrorChunk).ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+			if c.ProviderMetadata != nil {
+				knownPart.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	}
