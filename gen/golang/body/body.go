@@ -225,7 +225,11 @@ func (b *Block) free(name string) bool {
 
 // Local makes a Go variable named after the spec's own words.
 func (b *Block) Local(wanted ...string) *value.Local {
-	return &value.Local{Name: b.Name(b.fn.spelled(wanted)...)}
+	spelled := b.fn.spelled(wanted)
+	if worded := spelled[len(spelled)-1] + "Value"; !slices.ContainsFunc(spelled, b.free) && b.free(worded) {
+		return &value.Local{Name: b.take(worded)} // rather than a number
+	}
+	return &value.Local{Name: b.Name(spelled...)}
 }
 
 func (f *Func) spelled(wanted []string) []string {
@@ -238,6 +242,9 @@ func (f *Func) spelled(wanted []string) []string {
 	}
 	return spelled
 }
+
+// Release lets others have the name of a variable, which what follows cannot see.
+func (b *Block) Release(l *value.Local) { delete(b.Taken, l.Name) }
 
 // localIn makes a Go variable of an outer block that is read in this one.
 func (f *Func) localIn(home *Block, wanted ...string) *value.Local {

@@ -56,7 +56,7 @@ func (f *Func) Named(v value.Value, wanted string) value.Value {
 	if v.Local != nil {
 		return v
 	}
-	l := f.Block.Local(wanted)
+	l := f.Block.Local(wanted, "new_"+wanted)
 	f.Add(l.ID().Op(":=").Add(v.Code))
 	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: v.Held, Local: l, Filled: v.Filled}
 }

@@ -43,9 +43,7 @@ func (f *Func) Settle(v value.Value, h shape.Holding, t ir.Type) value.Value {
 	case v.Held == shape.AsIs && !v.Filled && value.NilIsEmpty(ir.NonNull(t)):
 		return f.NotNil(v, t)
 	case v.Held == shape.ThreeWay && h == shape.Nilable:
-		l := f.Block.Local(f.wantedName(t))
-		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(v.In(value.RankPrimary)).Dot("Get").Call())
-		return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: shape.Nilable}
+		return value.Value{Code: v.In(value.RankPrimary).Dot("Or").Call(jen.Nil()), Rank: value.RankPrimary, Held: shape.Nilable, Draws: v.Draws}
 	case v.Held == shape.ThreeWay && h == shape.Pointer:
 		l := f.Block.Local(f.wantedName(t))
 		inner := f.Block.Local("known_" + l.Name)

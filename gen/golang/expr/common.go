@@ -42,7 +42,7 @@ func (f *Compiler) callCommon(c *helper.Common, of ir.Expr) *jen.Statement {
 
 // findCommon calls a function that may find nothing.
 func (f *Compiler) findCommon(c *helper.Common, of ir.Expr) *body.Binding {
-	found := f.Test(f.callCommon(c, of), f.Safe(of), c.Field)
+	found := f.Test(f.callCommon(c, of), f.Safe(of), c.Field, "known_"+c.Field)
 	found.Of, found.Field = of, c
 	found.Home.Bound = append(found.Home.Bound, found)
 	return found

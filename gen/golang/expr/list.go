@@ -127,7 +127,8 @@ func (f *Compiler) Predicate(v *ir.Var, cond ir.Expr) *jen.Statement {
 
 // ElementVar makes a variable of the IR a local of the same name.
 func (f *Compiler) ElementVar(v *ir.Var) *value.Local {
-	l := f.Block.Local(v.Name, shape.LastWord(helper.TypeWord(v.Type)), v.Name[:1])
+	last := shape.LastWord(helper.TypeWord(v.Type))
+	l := f.Block.Local(v.Name, last, v.Name[:1], "other_"+last)
 	f.Vars[v] = body.Variable{Local: l, Held: shape.Hold(v.Type, false)}
 	return l
 }
@@ -238,7 +239,8 @@ func (f lists) collect(x *ir.Macro, u value.Use) value.Value {
 		chain = append([]*ir.Macro{inner}, chain...)
 	}
 	list := f.WithName("", func() value.Value { return f.Look(chain[0].In) })
-	made := f.Block.Local(f.collectedName(x))
+	name := f.collectedName(x)
+	made := f.Block.Local(name, "found_"+name)
 	outer := f.Wanted
 	f.Wanted = ""
 	defer func() { f.Wanted = outer }()

@@ -58,7 +58,7 @@ func (f *Compiler) made(o *ir.Object, inits []*ir.Init, kept ir.Expr) value.Valu
 	for _, init := range inits {
 		operands = append(operands, Operand{
 			Expr: init.Value, Name: init.Field.Name, TakesTurn: plan.InitTakesTurn(init),
-			Compile: func() value.Value { return f.init(init) },
+			Compile: func() value.Value { return f.init(o, init) },
 		})
 	}
 	var fields []jen.Code
@@ -113,8 +113,8 @@ func (f *Compiler) chooseKept(l *value.Local, o *ir.Object, other ir.Expr) func(
 }
 
 // init computes the value of one field, ready to be stored.
-func (f *Compiler) init(init *ir.Init) value.Value {
-	v := f.initValue(init)
+func (f *Compiler) init(o *ir.Object, init *ir.Init) value.Value {
+	v := f.initValue(o, init)
 	if !f.ReadAgain[init] {
 		return v
 	}
@@ -132,7 +132,7 @@ func (f *Compiler) init(init *ir.Init) value.Value {
 	return value.Value{Code: l.ID(), Rank: value.RankPrimary, Held: h, Local: l}
 }
 
-func (f *Compiler) initValue(init *ir.Init) value.Value {
+func (f *Compiler) initValue(o *ir.Object, init *ir.Init) value.Value {
 	h := shape.HoldField(init.Field)
 	if init.If == nil {
 		return f.Settle(f.Verified(init.Field, init.Value, init.Verify), h, init.Field.Type)
@@ -140,7 +140,7 @@ func (f *Compiler) initValue(init *ir.Init) value.Value {
 	if v, ok := f.Copied(init); ok {
 		return v
 	}
-	l := f.Block.Local(init.Field.Name)
+	l := f.Block.Local(init.Field.Name, shape.LastWord(o.Name)+"_"+init.Field.Name)
 	f.Add(jen.Var().Add(l.ID()).Add(f.HeldType(h, init.Field.Type)))
 	f.Branch(init.If, func() {
 		v := f.Verified(init.Field, init.Value, init.Verify)

@@ -222,9 +222,16 @@ func rawName(v *ir.Var, t ir.Type) string {
 // that a condition holds for it.
 func (f *Writer) Match(raw, v *ir.Var, called string, as *ir.Member, cond ir.Expr) ir.Expr {
 	ref := &ir.Ref{Node: ir.Node{T: raw.Type}, Var: raw}
+	return f.matchBy(func() *body.Binding {
+		return f.Test(f.Assert(ref, as), f.Safe(ref), called, called[:1], expr.NarrowedName(ref, as)[0])
+	}, v, called, as, cond)
+}
+
+// matchBy is Match with the assertion that it takes.
+func (f *Writer) matchBy(assert func() *body.Binding, v *ir.Var, called string, as *ir.Member, cond ir.Expr) ir.Expr {
 	f.Vars[v] = body.Variable{Since: f.Step}
 	is := f.VariableExpr("is_"+called, body.BoolType, body.Variable{Test: func(negated bool) value.Value {
-		found := f.Test(f.Assert(ref, as), f.Safe(ref), called, called[:1], expr.NarrowedName(ref, as)[0])
+		found := assert()
 		f.Vars[v] = body.Variable{
 			Code: func() *jen.Statement { return f.FromMember(as, found.Read()) }, Held: shape.Hold(as.Type, false), Since: f.Step,
 		}

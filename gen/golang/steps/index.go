@@ -68,18 +68,20 @@ func findInIndex(l *helper.Helpers, f *Writer, by *helper.Finder, list *jen.Stat
 // findAt tests the element at an index where it stands.
 func (f *Writer) findAt(s *ir.Find, by *ir.Nth) ir.Expr {
 	list := f.Look(s.In)
-	call := f.Reducing("ElementAt").Call(list.Code, f.Look(by.Index).Code)
-	elem := s.In.Type().(*ir.List).Elem
 	if by.As == nil {
-		found := f.Test(call, false, by.Var.Name)
+		elem := s.In.Type().(*ir.List).Elem
+		found := f.Test(f.Reducing("ElementAt").Call(list.Code, f.Look(by.Index).Code), false, by.Var.Name)
 		f.Vars[by.Var] = body.Variable{Code: found.Read, Held: shape.Hold(elem, false), Since: f.Step}
 		return body.AndExpr(f.VariableExpr("found", body.BoolType, body.Variable{Local: found.OK}), by.Cond)
 	}
-	raw := &ir.Var{Name: rawName(by.Var, elem), Kind: ir.Element, Type: elem}
-	l := f.Block.Local(raw.Name)
-	f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call))
-	f.Vars[raw] = body.Variable{Local: l, Held: shape.Hold(elem, false)}
-	return f.Match(raw, by.Var, by.Var.Name, by.As, by.Cond)
+	return f.matchBy(func() *body.Binding {
+		return f.Test(f.memberAt(list.Code, by), false, by.Var.Name, by.Var.Name[:1], "found_"+by.Var.Name)
+	}, by.Var, by.Var.Name, by.As, by.Cond)
+}
+
+// memberAt reads an element as the member of its union that is looked for.
+func (f *Writer) memberAt(list *jen.Statement, by *ir.Nth) *jen.Statement {
+	return f.Reducing("MemberAt").Index(f.MemberType(by.As)).Call(list, f.Look(by.Index).Code)
 }
 
 // name names the element at an index that there is, or the value of such a key.

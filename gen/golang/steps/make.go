@@ -76,24 +76,18 @@ func (f *Writer) elementOrNil(s *ir.Find) (*value.Local, ir.Expr) {
 // nothing is asked but what it is.
 func (f *Writer) elementHere(s *ir.Find, pick *ir.Pick) (*value.Local, ir.Expr) {
 	list, elem := f.Look(s.In).Code, s.In.Type().(*ir.List).Elem
-	var raw *ir.Var
 	if nth, ok := s.By.(*ir.Nth); ok {
-		call := f.Reducing("ElementAt").Call(list, f.Look(nth.Index).Code)
 		if pick.As == nil {
-			return f.nilUnlessFound(pick, call, true)
+			return f.nilUnlessFound(pick, f.Reducing("ElementAt").Call(list, f.Look(nth.Index).Code), true)
 		}
-		raw = &ir.Var{Name: rawName(pick.Var, elem), Kind: ir.Element, Type: elem}
-		l := f.Block.Local(raw.Name)
-		f.Add(jen.List(l.ID(), jen.Id("_")).Op(":=").Add(call))
-		f.Vars[raw] = body.Variable{Local: l, Held: shape.Hold(elem, false)}
-	} else {
-		call := jen.Id(f.Want(helper.Last)).Call(list)
-		if pick.As == nil {
-			return f.nilUnlessFound(pick, call, false)
-		}
-		raw = f.stand(pick.Var.Name, elem, func() *jen.Statement { return call })
+		return f.nilUnlessFound(pick, f.memberAt(list, nth), true)
 	}
-	return f.nilUnlessFound(pick, f.Assert(&ir.Ref{Node: ir.Node{T: elem}, Var: raw}, pick.As), true)
+	call := jen.Id(f.Want(helper.Last)).Call(list)
+	if pick.As == nil {
+		return f.nilUnlessFound(pick, call, false)
+	}
+	tail := f.stand(pick.Var.Name, elem, func() *jen.Statement { return call })
+	return f.nilUnlessFound(pick, f.Assert(&ir.Ref{Node: ir.Node{T: elem}, Var: tail}, pick.As), true)
 }
 
 // nilUnlessFound names the result of a call; a second one is not needed.

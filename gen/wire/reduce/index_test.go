@@ -10,6 +10,18 @@ import (
 	"github.com/msggen/msggen/gen/wire/reduce"
 )
 
+func TestMemberAt(t *testing.T) {
+	list := []any{"a", 1}
+	if text, ok := reduce.MemberAt[string](list, 0); !ok || text != "a" {
+		t.Errorf("got %q, %v", text, ok)
+	}
+	for _, index := range []int64{-1, 1, 2} {
+		if text, ok := reduce.MemberAt[string](list, index); ok || text != "" {
+			t.Errorf("%d: got %q, %v", index, text, ok)
+		}
+	}
+}
+
 // Indexes of specs count from 0, and what is outside of a list is not in it.
 func TestIndexes(t *testing.T) {
 	list := []string{"a", "b", "c"}

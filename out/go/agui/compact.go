@@ -276,8 +276,7 @@ func (c *Compactor) onStateDelta(ev *StateDeltaEvent, outcome *wire.Outcome) {
 		c.StateMetadata = reduce.MergeRecords(c.StateMetadata, ev.Metadata)
 	}
 	if !c.Snapshot.IsAbsent() {
-		raw, _ := c.Snapshot.Get()
-		patched, err := jsonpatch.Apply(raw, codec.AppendList(nil, ev.Delta, AppendJSONPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
+		patched, err := jsonpatch.Apply(c.Snapshot.Or(nil), codec.AppendList(nil, ev.Delta, AppendJSONPatchOperationTo, new(jsontext.Encoder)), jsonpatch.Anything)
 		if err == nil {
 			c.Snapshot = codec.SliceOrNull(reduce.NilIfNull(patched))
 		} else {

@@ -303,10 +303,9 @@ func emitRest(compactor *Compactor, emit func(Event)) {
 	}
 	compactor.Calls = nil
 	if !compactor.Snapshot.IsAbsent() {
-		snapshot, _ := codec.CloneOptional(compactor.Snapshot, slices.Clone[json.RawMessage]).Get()
 		emit(&StateSnapshotEvent{
 			Metadata: slices.Clone(compactor.StateMetadata),
-			Snapshot: snapshot,
+			Snapshot: codec.CloneOptional(compactor.Snapshot, slices.Clone[json.RawMessage]).Or(nil),
 		})
 	} else {
 		for _, delta := range compactor.Deltas {
@@ -374,26 +373,26 @@ func takeChunk(expander *Expander, kind StreamKind, id *string, tag *string, rol
 		return wire.NewError(CodeFirstChunkName, "the first TOOL_CALL_CHUNK must have a toolCallName")
 	}
 	endLane(expander, tag, emit)
-	var role2 *TextMessageRole
+	var laneRole *TextMessageRole
 	if kind == StreamKindText {
 		newRole := TextMessageRoleAssistant
 		if role != nil {
 			newRole = *role
 		}
-		role2 = wire.Ptr(newRole)
+		laneRole = wire.Ptr(newRole)
 	}
-	lane2 := &Lane{
+	laneValue := &Lane{
 		SubagentRunID:   codec.ClonePtr(tag, nil),
 		Kind:            kind,
 		ID:              *id,
-		Role:            role2,
+		Role:            laneRole,
 		Name:            codec.ClonePtr(name, nil),
 		ParentMessageID: codec.ClonePtr(parent, nil),
 	}
-	expander.Lanes = append(expander.Lanes, lane2)
-	emitStart(lane2, metadata, emit)
+	expander.Lanes = append(expander.Lanes, laneValue)
+	emitStart(laneValue, metadata, emit)
 	if delta != nil || raw != nil {
-		emitContent(lane2, delta, raw, metadata, emit)
+		emitContent(laneValue, delta, raw, metadata, emit)
 	}
 	return nil
 }

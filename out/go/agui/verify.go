@@ -245,8 +245,8 @@ func (v *Verifier) onRunFinished() error {
 				names = append(names, s.Name+" (subagent '"+*s.Owner+"')")
 			}
 		}
-		names2 := strings.Join(names, ", ")
-		return wire.NewError(CodeOpenSteps, "cannot send RUN_FINISHED while steps are still active: "+names2)
+		namesValue := strings.Join(names, ", ")
+		return wire.NewError(CodeOpenSteps, "cannot send RUN_FINISHED while steps are still active: "+namesValue)
 	}
 	if len(v.OpenTexts.IDs) > 0 {
 		return wire.NewError(CodeOpenTexts, "cannot send RUN_FINISHED while text messages are still active: "+strings.Join(v.OpenTexts.IDs, ", "))

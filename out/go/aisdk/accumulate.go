@@ -303,19 +303,13 @@ func (m *StreamedMessage) onToolInputDeltaChunk(ev *ToolInputDeltaChunk) (err er
 	if !ok {
 		return wire.NewError(CodeNoCall, "call "+ev.ToolCallID+" has not begun")
 	}
-	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	part, ok := uiMessagePart.(*ToolPart)
-	if ok {
+	if part, ok := reduce.MemberAt[*ToolPart](m.Message.Parts, call.Index); ok {
 		if err := grow(part, call, ev.InputTextDelta); err != nil {
 			return err
 		}
-	} else {
-		uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-		p, ok := uiMessagePart2.(*DynamicToolPart)
-		if ok {
-			if err := grow(p, call, ev.InputTextDelta); err != nil {
-				return err
-			}
+	} else if p, ok := reduce.MemberAt[*DynamicToolPart](m.Message.Parts, call.Index); ok {
+		if err := grow(p, call, ev.InputTextDelta); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -347,15 +341,11 @@ func (m *StreamedMessage) onToolApprovalRequestChunk(ev *ToolApprovalRequestChun
 	if !ok {
 		return nil
 	}
-	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	part, ok := uiMessagePart.(*ToolPart)
-	if ok {
+	if part, ok := reduce.MemberAt[*ToolPart](m.Message.Parts, call.Index); ok {
 		output(part, ev)
 	}
-	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	p, ok := uiMessagePart2.(*DynamicToolPart)
-	if ok {
-		output(p, ev)
+	if part, ok := reduce.MemberAt[*DynamicToolPart](m.Message.Parts, call.Index); ok {
+		output(part, ev)
 	}
 	return nil
 }
@@ -372,15 +362,11 @@ func (m *StreamedMessage) onToolOutputAvailableChunk(ev *ToolOutputAvailableChun
 	if !ok {
 		return nil
 	}
-	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	part, ok := uiMessagePart.(*ToolPart)
-	if ok {
+	if part, ok := reduce.MemberAt[*ToolPart](m.Message.Parts, call.Index); ok {
 		output(part, ev)
 	}
-	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	p, ok := uiMessagePart2.(*DynamicToolPart)
-	if ok {
-		output(p, ev)
+	if part, ok := reduce.MemberAt[*DynamicToolPart](m.Message.Parts, call.Index); ok {
+		output(part, ev)
 	}
 	return nil
 }
@@ -397,15 +383,11 @@ func (m *StreamedMessage) onToolOutputErrorChunk(ev *ToolOutputErrorChunk) (err 
 	if !ok {
 		return nil
 	}
-	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	part, ok := uiMessagePart.(*ToolPart)
-	if ok {
+	if part, ok := reduce.MemberAt[*ToolPart](m.Message.Parts, call.Index); ok {
 		output(part, ev)
 	}
-	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	p, ok := uiMessagePart2.(*DynamicToolPart)
-	if ok {
-		output(p, ev)
+	if part, ok := reduce.MemberAt[*DynamicToolPart](m.Message.Parts, call.Index); ok {
+		output(part, ev)
 	}
 	return nil
 }
@@ -422,15 +404,11 @@ func (m *StreamedMessage) onToolOutputDeniedChunk(ev *ToolOutputDeniedChunk) (er
 	if !ok {
 		return nil
 	}
-	uiMessagePart, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	part, ok := uiMessagePart.(*ToolPart)
-	if ok {
+	if part, ok := reduce.MemberAt[*ToolPart](m.Message.Parts, call.Index); ok {
 		output(part, ev)
 	}
-	uiMessagePart2, _ := reduce.ElementAt(m.Message.Parts, call.Index)
-	p, ok := uiMessagePart2.(*DynamicToolPart)
-	if ok {
-		output(p, ev)
+	if part, ok := reduce.MemberAt[*DynamicToolPart](m.Message.Parts, call.Index); ok {
+		output(part, ev)
 	}
 	return nil
 }

@@ -80,16 +80,16 @@ func add(state *StreamedMessage, chunk BegunCall) {
 	dynamic, _ := dynamicOf(chunk)
 	if dynamic {
 		var title *string
-		if title2, ok := titleOf(chunk); ok {
-			title = wire.Ptr(title2)
+		if knownTitle, ok := titleOf(chunk); ok {
+			title = wire.Ptr(knownTitle)
 		}
 		var toolMetadata json.RawMessage
-		if toolMetadata2, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
-			toolMetadata = objectOf(slices.Clone(toolMetadata2))
+		if knownToolMetadata, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
+			toolMetadata = objectOf(slices.Clone(knownToolMetadata))
 		}
 		var providerExecuted *bool
-		if providerExecuted2, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
-			providerExecuted = wire.Ptr(providerExecuted2)
+		if knownProviderExecuted, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
+			providerExecuted = wire.Ptr(knownProviderExecuted)
 		}
 		state.Message.Parts = append(state.Message.Parts, &DynamicToolPart{
 			ToolCallID:       toolCallIDOfBegunCall(chunk),
@@ -101,16 +101,16 @@ func add(state *StreamedMessage, chunk BegunCall) {
 		})
 	} else {
 		var title *string
-		if title2, ok := titleOf(chunk); ok {
-			title = wire.Ptr(title2)
+		if knownTitle, ok := titleOf(chunk); ok {
+			title = wire.Ptr(knownTitle)
 		}
 		var toolMetadata json.RawMessage
-		if toolMetadata2, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
-			toolMetadata = objectOf(slices.Clone(toolMetadata2))
+		if knownToolMetadata, isToolMetadata := toolMetadataOf(chunk); isToolMetadata {
+			toolMetadata = objectOf(slices.Clone(knownToolMetadata))
 		}
 		var providerExecuted *bool
-		if providerExecuted2, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
-			providerExecuted = wire.Ptr(providerExecuted2)
+		if knownProviderExecuted, isProviderExecuted := providerExecutedOf(chunk); isProviderExecuted {
+			providerExecuted = wire.Ptr(knownProviderExecuted)
 		}
 		state.Message.Parts = append(state.Message.Parts, &ToolPart{
 			Tag:              "tool-" + toolNameOf(chunk),
@@ -130,15 +130,11 @@ func begin(state *StreamedMessage, chunk BegunCall) bool {
 		if call.Index < state.Step {
 			add(state, chunk)
 		} else {
-			uiMessagePart, _ := reduce.ElementAt(state.Message.Parts, call.Index)
-			part, ok := uiMessagePart.(*ToolPart)
-			if ok {
+			if part, ok := reduce.MemberAt[*ToolPart](state.Message.Parts, call.Index); ok {
 				part.Tag = "tool-" + toolNameOf(chunk)
 			}
-			uiMessagePart2, _ := reduce.ElementAt(state.Message.Parts, call.Index)
-			p, ok := uiMessagePart2.(*DynamicToolPart)
-			if ok {
-				p.ToolName = toolNameOf(chunk)
+			if part, ok := reduce.MemberAt[*DynamicToolPart](state.Message.Parts, call.Index); ok {
+				part.ToolName = toolNameOf(chunk)
 			}
 		}
 	} else {
@@ -149,15 +145,11 @@ func begin(state *StreamedMessage, chunk BegunCall) bool {
 		return true
 	}
 	call.Text = ""
-	uiMessagePart, _ := reduce.ElementAt(state.Message.Parts, call.Index)
-	part, ok := uiMessagePart.(*ToolPart)
-	if ok {
+	if part, ok := reduce.MemberAt[*ToolPart](state.Message.Parts, call.Index); ok {
 		input(part, chunk)
 	}
-	uiMessagePart2, _ := reduce.ElementAt(state.Message.Parts, call.Index)
-	p, ok := uiMessagePart2.(*DynamicToolPart)
-	if ok {
-		input(p, chunk)
+	if part, ok := reduce.MemberAt[*DynamicToolPart](state.Message.Parts, call.Index); ok {
+		input(part, chunk)
 	}
 	return false
 }
@@ -200,57 +192,57 @@ func input(part ToolCallPart, chunk BegunCall) {
 	}
 	switch c := chunk.(type) {
 	case *ToolInputStartChunk:
-		switch knownPart := part.(type) {
+		switch p := part.(type) {
 		case *ToolPart:
-			knownPart.State = ToolStateInputStreaming
-			knownPart.InputEncoding = codec.ClonePtr(c.InputEncoding, nil)
+			p.State = ToolStateInputStreaming
+			p.InputEncoding = codec.ClonePtr(c.InputEncoding, nil)
 			if c.ProviderMetadata != nil {
-				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
-			knownPart.State = ToolStateInputStreaming
-			knownPart.InputEncoding = codec.ClonePtr(c.InputEncoding, nil)
+			p.State = ToolStateInputStreaming
+			p.InputEncoding = codec.ClonePtr(c.InputEncoding, nil)
 			if c.ProviderMetadata != nil {
-				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	case *ToolInputAvailableChunk:
-		switch knownPart := part.(type) {
+		switch p := part.(type) {
 		case *ToolPart:
-			knownPart.State = ToolStateInputAvailable
-			knownPart.Input = codec.SliceOrNull(slices.Clone(c.Input))
+			p.State = ToolStateInputAvailable
+			p.Input = codec.SliceOrNull(slices.Clone(c.Input))
 			if c.ProviderMetadata != nil {
-				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
-			knownPart.State = ToolStateInputAvailable
-			knownPart.Input = codec.SliceOrNull(slices.Clone(c.Input))
+			p.State = ToolStateInputAvailable
+			p.Input = codec.SliceOrNull(slices.Clone(c.Input))
 			if c.ProviderMetadata != nil {
-				knownPart.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.CallProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	case *ToolInputErrorChunk:
-		switch knownPart := part.(type) {
+		switch p := part.(type) {
 		case *ToolPart:
-			knownPart.State = ToolStateOutputError
-			knownPart.ErrorText = wire.Ptr(c.ErrorText)
+			p.State = ToolStateOutputError
+			p.ErrorText = wire.Ptr(c.ErrorText)
 		case *DynamicToolPart:
-			knownPart.State = ToolStateOutputError
-			knownPart.ErrorText = wire.Ptr(c.ErrorText)
+			p.State = ToolStateOutputError
+			p.ErrorText = wire.Ptr(c.ErrorText)
 		}
 		if dynamicToolPart, ok := part.(*DynamicToolPart); ok {
 			dynamicToolPart.Input = codec.SliceOrNull(slices.Clone(c.Input))
 		} else {
 			part.(*ToolPart).RawInput = codec.SliceOrNull(slices.Clone(c.Input))
 		}
-		switch knownPart2 := part.(type) {
+		switch p := part.(type) {
 		case *ToolPart:
 			if c.ProviderMetadata != nil {
-				knownPart2.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
 			if c.ProviderMetadata != nil {
-				knownPart2.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	}
@@ -269,22 +261,22 @@ func grow(part ToolCallPart, call *StreamedCall, delta string) error {
 		p.RawInput = wire.Some[json.RawMessage](jsontext.AppendString(nil, call.Text))
 	}
 	inputEncoding := InputEncodingJSON
-	if inputEncoding2, ok := inputEncodingOf(part); ok {
-		inputEncoding = inputEncoding2
+	if knownInputEncoding, ok := inputEncodingOf(part); ok {
+		inputEncoding = knownInputEncoding
 	}
 	if inputEncoding == InputEncodingText {
-		switch knownPart := part.(type) {
+		switch p := part.(type) {
 		case *ToolPart:
-			knownPart.Input = wire.Some[json.RawMessage](jsontext.AppendString(nil, call.Text))
+			p.Input = wire.Some[json.RawMessage](jsontext.AppendString(nil, call.Text))
 		case *DynamicToolPart:
-			knownPart.Input = wire.Some[json.RawMessage](jsontext.AppendString(nil, call.Text))
+			p.Input = wire.Some[json.RawMessage](jsontext.AppendString(nil, call.Text))
 		}
-	} else if input2, ok := call.textParser.ParsePartial(call.Text); ok {
-		switch knownPart := part.(type) {
+	} else if inputValue, ok := call.textParser.ParsePartial(call.Text); ok {
+		switch p := part.(type) {
 		case *ToolPart:
-			knownPart.Input = codec.SliceOrNull(slices.Clone(input2))
+			p.Input = codec.SliceOrNull(slices.Clone(inputValue))
 		case *DynamicToolPart:
-			knownPart.Input = codec.SliceOrNull(slices.Clone(input2))
+			p.Input = codec.SliceOrNull(slices.Clone(inputValue))
 		}
 	}
 	return nil
@@ -366,32 +358,32 @@ func output(part ToolCallPart, chunk CallOutcome) {
 		if dynamicToolPart, ok := part.(*DynamicToolPart); ok {
 			dynamicToolPart.RawInput = wire.Optional[json.RawMessage]{}
 		}
-		switch knownPart := part.(type) {
+		switch p := part.(type) {
 		case *ToolPart:
-			knownPart.Output = wire.Optional[json.RawMessage]{}
-			knownPart.Preliminary = nil
-			knownPart.InputEncoding = nil
+			p.Output = wire.Optional[json.RawMessage]{}
+			p.Preliminary = nil
+			p.InputEncoding = nil
 			if c.ToolMetadata != nil {
-				knownPart.ToolMetadata = slices.Clone(c.ToolMetadata)
+				p.ToolMetadata = slices.Clone(c.ToolMetadata)
 			}
 			if c.ProviderExecuted != nil {
-				knownPart.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
+				p.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
 			}
 			if c.ProviderMetadata != nil {
-				knownPart.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		case *DynamicToolPart:
-			knownPart.Output = wire.Optional[json.RawMessage]{}
-			knownPart.Preliminary = nil
-			knownPart.InputEncoding = nil
+			p.Output = wire.Optional[json.RawMessage]{}
+			p.Preliminary = nil
+			p.InputEncoding = nil
 			if c.ToolMetadata != nil {
-				knownPart.ToolMetadata = slices.Clone(c.ToolMetadata)
+				p.ToolMetadata = slices.Clone(c.ToolMetadata)
 			}
 			if c.ProviderExecuted != nil {
-				knownPart.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
+				p.ProviderExecuted = wire.Ptr(*c.ProviderExecuted)
 			}
 			if c.ProviderMetadata != nil {
-				knownPart.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
+				p.ResultProviderMetadata = wire.Ptr((*c.ProviderMetadata).Clone(slices.Clone[json.RawMessage]))
 			}
 		}
 	}

@@ -278,11 +278,11 @@ func breakOff(bridge *Translator, message string, code string, emit func(agui.Ev
 	closeBlocks(bridge, emit)
 	bridge.Running = false
 	bridge.Begun = true
-	var usage2 []*agui.TokenUsage
+	var eventUsage []*agui.TokenUsage
 	if bridge.MessageID != "" {
-		usage2 = []*agui.TokenUsage{usage}
+		eventUsage = []*agui.TokenUsage{usage}
 	}
-	emit(&agui.RunErrorEvent{Message: message, Code: wire.Ptr(code), Usage: usage2})
+	emit(&agui.RunErrorEvent{Message: message, Code: wire.Ptr(code), Usage: eventUsage})
 	return nil
 }
 

@@ -106,32 +106,32 @@ func endText(text *TextStream, metadata json.RawMessage, emit func(agui.Event)) 
 	if text.Changed {
 		text.Metadata = reduce.MergeRecords(text.Metadata, reduce.RecordOf(reduce.Member{Key: "agentscope", Value: jsontext.AppendRecord(nil, reduce.RecordOf(reduce.Member{Key: "text", Value: jsontext.AppendString(nil, text.Final)}), new(jsontext.Encoder))}))
 	}
-	var metadata2 agui.Metadata
+	var eventMetadata agui.Metadata
 	if reduce.RecordLen(text.Metadata) > 0 {
-		metadata2 = objectOf(slices.Clone(text.Metadata))
+		eventMetadata = objectOf(slices.Clone(text.Metadata))
 	}
-	emit(&agui.TextMessageEndEvent{Metadata: metadata2, MessageID: text.MessageID})
+	emit(&agui.TextMessageEndEvent{Metadata: eventMetadata, MessageID: text.MessageID})
 	text.Open = false
 }
 
 // beginThought begins a message of reasoning in a span of its own.
 func beginThought(thought *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
 	emit(&agui.ReasoningStartEvent{MessageID: thought.MessageID})
-	var metadata2 agui.Metadata
+	var eventMetadata agui.Metadata
 	if reduce.RecordLen(metadata) > 0 {
-		metadata2 = objectOf(slices.Clone(metadata))
+		eventMetadata = objectOf(slices.Clone(metadata))
 	}
-	emit(&agui.ReasoningMessageStartEvent{Metadata: metadata2, MessageID: thought.MessageID})
+	emit(&agui.ReasoningMessageStartEvent{Metadata: eventMetadata, MessageID: thought.MessageID})
 	thought.Open = true
 }
 
 // endThought ends a message of reasoning and its span.
 func endThought(thought *TextStream, metadata json.RawMessage, emit func(agui.Event)) {
-	var metadata2 agui.Metadata
+	var eventMetadata agui.Metadata
 	if reduce.RecordLen(metadata) > 0 {
-		metadata2 = objectOf(slices.Clone(metadata))
+		eventMetadata = objectOf(slices.Clone(metadata))
 	}
-	emit(&agui.ReasoningMessageEndEvent{Metadata: metadata2, MessageID: thought.MessageID})
+	emit(&agui.ReasoningMessageEndEvent{Metadata: eventMetadata, MessageID: thought.MessageID})
 	emit(&agui.ReasoningEndEvent{MessageID: thought.MessageID})
 	thought.Open = false
 }
@@ -184,16 +184,16 @@ func knowCall(bridge *Translator, id string, config *jsontext.Config) {
 
 // beginCall begins a call, or goes on with it.
 func beginCall(call *CallStream, hosted bool, metadata json.RawMessage, emit func(agui.Event)) {
-	var metadata2 agui.Metadata
+	var eventMetadata agui.Metadata
 	if reduce.RecordLen(metadata) > 0 {
-		metadata2 = objectOf(slices.Clone(metadata))
+		eventMetadata = objectOf(slices.Clone(metadata))
 	}
 	var parentMessageID *string
 	if hosted {
 		parentMessageID = wire.Ptr(call.ParentMessageID)
 	}
 	emit(&agui.ToolCallStartEvent{
-		Metadata:        metadata2,
+		Metadata:        eventMetadata,
 		ToolCallID:      call.ToolCallID,
 		ToolCallName:    call.Name,
 		ParentMessageID: parentMessageID,

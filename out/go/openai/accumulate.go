@@ -122,8 +122,8 @@ func (c *ChatCompletion) onChatCompletionChunk(ev *ChatCompletionChunk) error {
 				Index:   part.Index,
 				Message: AssistantMessage{Role: RoleAssistant},
 			}
-			c.Choices = slices.Insert(c.Choices, reduce.IndexAhead(c.Choices, func(c2 *Choice) bool {
-				return c2.Index > part.Index
+			c.Choices = slices.Insert(c.Choices, reduce.IndexAhead(c.Choices, func(otherChoice *Choice) bool {
+				return otherChoice.Index > part.Index
 			}), choice)
 		}
 		if part.FinishReason != nil {

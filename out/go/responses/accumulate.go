@@ -364,13 +364,11 @@ func (r *StreamedResponse) onResponseContentPartDone(ev *ResponseContentPartDone
 
 // More of a text.
 func (r *StreamedResponse) onResponseOutputTextDelta(ev *ResponseOutputTextDeltaEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*OutputMessage)
+	item, ok := reduce.MemberAt[*OutputMessage](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no message "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*OutputText)
+	part, ok := reduce.MemberAt[*OutputText](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no text "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -386,13 +384,11 @@ func (r *StreamedResponse) onResponseOutputTextDelta(ev *ResponseOutputTextDelta
 
 // A text is complete.
 func (r *StreamedResponse) onResponseOutputTextDone(ev *ResponseOutputTextDoneEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*OutputMessage)
+	item, ok := reduce.MemberAt[*OutputMessage](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no message "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*OutputText)
+	part, ok := reduce.MemberAt[*OutputText](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no text "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -407,13 +403,11 @@ func (r *StreamedResponse) onResponseOutputTextDone(ev *ResponseOutputTextDoneEv
 func (r *StreamedResponse) onResponseOutputTextAnnotationAdded(ev *ResponseOutputTextAnnotationAddedEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*OutputMessage)
+	item, ok := reduce.MemberAt[*OutputMessage](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no message "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*OutputText)
+	part, ok := reduce.MemberAt[*OutputText](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no text "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -435,13 +429,11 @@ func (r *StreamedResponse) onResponseOutputTextAnnotationAdded(ev *ResponseOutpu
 
 // More of a refusal.
 func (r *StreamedResponse) onResponseRefusalDelta(ev *ResponseRefusalDeltaEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*OutputMessage)
+	item, ok := reduce.MemberAt[*OutputMessage](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no message "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*Refusal)
+	part, ok := reduce.MemberAt[*Refusal](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no refusal "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -451,13 +443,11 @@ func (r *StreamedResponse) onResponseRefusalDelta(ev *ResponseRefusalDeltaEvent)
 
 // A refusal is complete.
 func (r *StreamedResponse) onResponseRefusalDone(ev *ResponseRefusalDoneEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*OutputMessage)
+	item, ok := reduce.MemberAt[*OutputMessage](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no message "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*Refusal)
+	part, ok := reduce.MemberAt[*Refusal](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no refusal "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -469,8 +459,7 @@ func (r *StreamedResponse) onResponseRefusalDone(ev *ResponseRefusalDoneEvent) e
 func (r *StreamedResponse) onResponseReasoningTextDelta(ev *ResponseReasoningTextDeltaEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*Reasoning)
+	item, ok := reduce.MemberAt[*Reasoning](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no thought "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -478,8 +467,7 @@ func (r *StreamedResponse) onResponseReasoningTextDelta(ev *ResponseReasoningTex
 		reduce.Keep(&undo, &item.Content)
 		item.Content = []ContentPart{}
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*ReasoningText)
+	part, ok := reduce.MemberAt[*ReasoningText](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no part "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -491,8 +479,7 @@ func (r *StreamedResponse) onResponseReasoningTextDelta(ev *ResponseReasoningTex
 func (r *StreamedResponse) onResponseReasoningTextDone(ev *ResponseReasoningTextDoneEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*Reasoning)
+	item, ok := reduce.MemberAt[*Reasoning](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no thought "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -500,8 +487,7 @@ func (r *StreamedResponse) onResponseReasoningTextDone(ev *ResponseReasoningText
 		reduce.Keep(&undo, &item.Content)
 		item.Content = []ContentPart{}
 	}
-	contentPart, _ := reduce.ElementAt(item.Content, ev.ContentIndex)
-	part, ok := contentPart.(*ReasoningText)
+	part, ok := reduce.MemberAt[*ReasoningText](item.Content, ev.ContentIndex)
 	if !ok {
 		return wire.NewError(CodeNoPart, "item "+strconv.FormatInt(ev.OutputIndex, 10)+" has no part "+strconv.FormatInt(ev.ContentIndex, 10))
 	}
@@ -525,8 +511,7 @@ func (r *StreamedResponse) onResponseReasoningSummaryPartDone(ev *ResponseReason
 
 // More of a piece of a summary.
 func (r *StreamedResponse) onResponseReasoningSummaryTextDelta(ev *ResponseReasoningSummaryTextDeltaEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*Reasoning)
+	item, ok := reduce.MemberAt[*Reasoning](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no thought "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -540,8 +525,7 @@ func (r *StreamedResponse) onResponseReasoningSummaryTextDelta(ev *ResponseReaso
 
 // A piece of a summary is complete.
 func (r *StreamedResponse) onResponseReasoningSummaryTextDone(ev *ResponseReasoningSummaryTextDoneEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*Reasoning)
+	item, ok := reduce.MemberAt[*Reasoning](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no thought "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -579,8 +563,7 @@ func (r *StreamedResponse) onResponseMCPCallArgumentsDone(ev *ResponseMCPCallArg
 
 // More of what a custom tool is given.
 func (r *StreamedResponse) onResponseCustomToolCallInputDelta(ev *ResponseCustomToolCallInputDeltaEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*CustomToolCall)
+	item, ok := reduce.MemberAt[*CustomToolCall](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no call of a custom tool "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -590,8 +573,7 @@ func (r *StreamedResponse) onResponseCustomToolCallInputDelta(ev *ResponseCustom
 
 // What a custom tool is given is complete.
 func (r *StreamedResponse) onResponseCustomToolCallInputDone(ev *ResponseCustomToolCallInputDoneEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*CustomToolCall)
+	item, ok := reduce.MemberAt[*CustomToolCall](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no call of a custom tool "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -601,8 +583,7 @@ func (r *StreamedResponse) onResponseCustomToolCallInputDone(ev *ResponseCustomT
 
 // More of the code that the model runs.
 func (r *StreamedResponse) onResponseCodeInterpreterCallCodeDelta(ev *ResponseCodeInterpreterCallCodeDeltaEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*CodeInterpreterCall)
+	item, ok := reduce.MemberAt[*CodeInterpreterCall](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no call "+strconv.FormatInt(ev.OutputIndex, 10)+" with code")
 	}
@@ -615,8 +596,7 @@ func (r *StreamedResponse) onResponseCodeInterpreterCallCodeDelta(ev *ResponseCo
 
 // The code is complete.
 func (r *StreamedResponse) onResponseCodeInterpreterCallCodeDone(ev *ResponseCodeInterpreterCallCodeDoneEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*CodeInterpreterCall)
+	item, ok := reduce.MemberAt[*CodeInterpreterCall](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no call "+strconv.FormatInt(ev.OutputIndex, 10)+" with code")
 	}
@@ -725,8 +705,7 @@ func (r *StreamedResponse) onResponseShellCallCommandAdded(ev *ResponseShellCall
 func (r *StreamedResponse) onResponseShellCallCommandDelta(ev *ResponseShellCallCommandDeltaEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*ShellCall)
+	item, ok := reduce.MemberAt[*ShellCall](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no call "+strconv.FormatInt(ev.OutputIndex, 10)+" with commands")
 	}
@@ -757,8 +736,7 @@ func (r *StreamedResponse) onResponseShellCallCommandDone(ev *ResponseShellCallC
 
 // More of what a command has given.
 func (r *StreamedResponse) onResponseShellCallOutputContentDelta(ev *ResponseShellCallOutputContentDeltaEvent) error {
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*ShellCallOutput)
+	item, ok := reduce.MemberAt[*ShellCallOutput](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no output of a shell "+strconv.FormatInt(ev.OutputIndex, 10))
 	}
@@ -782,8 +760,7 @@ func (r *StreamedResponse) onResponseShellCallOutputContentDelta(ev *ResponseShe
 func (r *StreamedResponse) onResponseShellCallOutputContentDone(ev *ResponseShellCallOutputContentDoneEvent, outcome *wire.Outcome) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	outputItem, _ := reduce.ElementAt(r.Response.Output, place(r, ev.OutputIndex))
-	item, ok := outputItem.(*ShellCallOutput)
+	item, ok := reduce.MemberAt[*ShellCallOutput](r.Response.Output, place(r, ev.OutputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no output of a shell "+strconv.FormatInt(ev.OutputIndex, 10))
 	}

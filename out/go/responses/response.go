@@ -665,13 +665,13 @@ func (r *ModelResponse) TextContent() string {
 	var texts []string
 	for _, i := range r.Output {
 		if outputMessage, ok := i.(*OutputMessage); ok {
-			var texts2 []string
+			var foundTexts []string
 			for _, p := range outputMessage.Content {
 				if outputText, ok := p.(*OutputText); ok {
-					texts2 = append(texts2, outputText.Text)
+					foundTexts = append(foundTexts, outputText.Text)
 				}
 			}
-			texts = append(texts, jsontext.Join(texts2, ""))
+			texts = append(texts, jsontext.Join(foundTexts, ""))
 		}
 	}
 	return jsontext.Join(texts, "")

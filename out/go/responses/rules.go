@@ -133,14 +133,14 @@ func advance(streamed *StreamedResponse, index int64, status ItemStatus) error {
 // onResponseOutputItemAddedOrResponseOutputItemDone handles
 // response.output_item.added and response.output_item.done.
 func onResponseOutputItemAddedOrResponseOutputItemDone(streamedResponse *StreamedResponse, outputIndex int64, item OutputItem, undo *reduce.Undo) error {
-	place2 := place(streamedResponse, outputIndex)
-	if place2 >= 0 {
+	placeValue := place(streamedResponse, outputIndex)
+	if placeValue >= 0 {
 		reduce.Keep(undo, &streamedResponse.Response.Output)
-		if at, ok := reduce.IndexIn(place2, len(streamedResponse.Response.Output)); ok {
+		if at, ok := reduce.IndexIn(placeValue, len(streamedResponse.Response.Output)); ok {
 			reduce.KeepItems(undo, streamedResponse.Response.Output[at:])
 			streamedResponse.Response.Output = slices.Delete(streamedResponse.Response.Output, at, at+1)
 		}
-		at, err := reduce.InsertIndex(place2, len(streamedResponse.Response.Output))
+		at, err := reduce.InsertIndex(placeValue, len(streamedResponse.Response.Output))
 		if err != nil {
 			return codec.Under(err, wire.Field("output"))
 		}
@@ -217,8 +217,7 @@ func onResponseContentPartAddedOrResponseContentPartDone(streamedResponse *Strea
 // response.reasoning_summary_part.added and
 // response.reasoning_summary_part.done.
 func onResponseReasoningSummaryPartAddedOrResponseReasoningSummaryPartDone(streamedResponse *StreamedResponse, outputIndex int64, summaryIndex int64, part *SummaryText, undo *reduce.Undo) error {
-	outputItem, _ := reduce.ElementAt(streamedResponse.Response.Output, place(streamedResponse, outputIndex))
-	item, ok := outputItem.(*Reasoning)
+	item, ok := reduce.MemberAt[*Reasoning](streamedResponse.Response.Output, place(streamedResponse, outputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no thought "+strconv.FormatInt(outputIndex, 10))
 	}
@@ -270,8 +269,7 @@ func onResponseFunctionCallArgumentsDoneOrResponseMCPCallArgumentsDone(streamedR
 // onResponseShellCallCommandAddedOrResponseShellCallCommandDone handles
 // response.shell_call_command.added and response.shell_call_command.done.
 func onResponseShellCallCommandAddedOrResponseShellCallCommandDone(streamedResponse *StreamedResponse, outputIndex int64, commandIndex int64, command string, undo *reduce.Undo) error {
-	outputItem, _ := reduce.ElementAt(streamedResponse.Response.Output, place(streamedResponse, outputIndex))
-	item, ok := outputItem.(*ShellCall)
+	item, ok := reduce.MemberAt[*ShellCall](streamedResponse.Response.Output, place(streamedResponse, outputIndex))
 	if !ok {
 		return wire.NewError(CodeNoItem, "there is no call "+strconv.FormatInt(outputIndex, 10)+" with commands")
 	}

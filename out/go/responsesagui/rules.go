@@ -440,8 +440,7 @@ func onResponseCompletedOrResponseIncomplete(translator *Translator, response *r
 	translator.Running = false
 	var details *responses.IncompleteDetails
 	if !response.IncompleteDetails.IsAbsent() {
-		incompleteDetails, _ := response.IncompleteDetails.Get()
-		details = incompleteDetails
+		details = response.IncompleteDetails.Or(nil)
 	}
 	var reason *responses.IncompleteReason
 	if details != nil && details.Reason != nil {

@@ -52,8 +52,8 @@ func (t *Translator) ToAgui(ev responses.ResponseStreamEvent, emit func(agui.Eve
 	if !t.Running && (t.Begun || !ok && !isErrorEvent) {
 		return reduce.Skip(CodeNoResponse, string(ev.Type())+" came outside of a response"), nil
 	}
-	if response2, ok := responseOf(ev); t.Running && ok && response2.ID != t.ResponseID {
-		return reduce.Skip(CodeOtherResponse, "response "+response2.ID+" comes within another one"), nil
+	if knownResponse, ok := responseOf(ev); t.Running && ok && knownResponse.ID != t.ResponseID {
+		return reduce.Skip(CodeOtherResponse, "response "+knownResponse.ID+" comes within another one"), nil
 	}
 	switch ev := ev.(type) {
 	case *responses.ResponseCreatedEvent:
@@ -229,8 +229,7 @@ func (t *Translator) onResponseFailed(ev *responses.ResponseFailedEvent, emit fu
 	takeResponse(t, &ev.Response, true, emit, config)
 	var failure *responses.Failure
 	if !ev.Response.Error.IsAbsent() {
-		failure2, _ := ev.Response.Error.Get()
-		failure = failure2
+		failure = ev.Response.Error.Or(nil)
 	}
 	message := "the response failed"
 	if failure != nil {

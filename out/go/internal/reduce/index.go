@@ -27,6 +27,13 @@ func ElementAt[T any](list []T, index int64) (elem T, ok bool) {
 	return list[at], true
 }
 
+// MemberAt is that element of a list of a union, if it is a certain member.
+func MemberAt[M, T any](list []T, index int64) (member M, ok bool) {
+	elem, _ := ElementAt(list, index)
+	member, ok = any(elem).(M)
+	return member, ok
+}
+
 // ElementIndex turns an index of a spec into one of a list of that size, which has to
 // have such an element. The error has the code [wire.CodeIndex].
 func ElementIndex(index int64, size int) (int, error) {

@@ -23,8 +23,8 @@ func (t *Talk) Follow(ev TalkEvent, opts ...wire.Option) (outcome wire.Outcome, 
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
 	if at, _ := atOf(ev); at < t.ChangedAt {
-		at2, _ := atOf(ev)
-		return reduce.Skip(CodeTooLate, string(ev.Type())+" is from "+strconv.FormatInt(at2, 10)), nil
+		knownAt, _ := atOf(ev)
+		return reduce.Skip(CodeTooLate, string(ev.Type())+" is from "+strconv.FormatInt(knownAt, 10)), nil
 	}
 	switch ev := ev.(type) {
 	case *BeganEvent:

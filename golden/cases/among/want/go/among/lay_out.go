@@ -141,15 +141,15 @@ func (p *Page) onNamed(ev *NamedEvent, outcome *wire.Outcome) (err error) {
 		newMedia = media.(*Film).Clone()
 	}
 	p.ByID.Set(ev.ID, newMedia)
-	var newMedia2 Media
+	var newMediaValue Media
 	if image, ok := media.(*Image); ok {
-		newMedia2 = image
+		newMediaValue = image
 	} else if sound, ok := media.(*Sound); ok {
-		newMedia2 = sound
+		newMediaValue = sound
 	} else {
-		newMedia2 = media.(*Film)
+		newMediaValue = media.(*Film)
 	}
-	p.Links = append(p.Links, linkOf(newMedia2))
+	p.Links = append(p.Links, linkOf(newMediaValue))
 	switch m := media.(type) {
 	case *Image:
 		m.appendURL("?")

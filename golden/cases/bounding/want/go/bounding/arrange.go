@@ -421,17 +421,17 @@ func (s *Shelf) onJoined(ev *JoinedEvent, config *jsontext.Config) (err error) {
 	if err := reduce.BoundItems(config, s.Names.Len(), 3, "names"); err != nil {
 		return err
 	}
-	text2 := jsontext.Concat(ev.A, ev.B)
-	if err := reduce.BoundText(config, nil, text2, "", 6, "notes"); err != nil {
+	textValue := jsontext.Concat(ev.A, ev.B)
+	if err := reduce.BoundText(config, nil, textValue, "", 6, "notes"); err != nil {
 		return err
 	}
 	if err := reduce.BoundItems(config, len(s.Notes)+1, 3, "notes"); err != nil {
 		return err
 	}
 	reduce.Keep(&undo, &s.Notes)
-	s.Notes = append(s.Notes, text2)
-	text3 := jsontext.Concat(ev.B, ev.A)
-	if err := reduce.BoundText(config, nil, text3, "", 6, "notes"); err != nil {
+	s.Notes = append(s.Notes, textValue)
+	text2 := jsontext.Concat(ev.B, ev.A)
+	if err := reduce.BoundText(config, nil, text2, "", 6, "notes"); err != nil {
 		return err
 	}
 	if err := reduce.BoundItems(config, len(s.Notes)+1, 3, "notes"); err != nil {
@@ -441,7 +441,7 @@ func (s *Shelf) onJoined(ev *JoinedEvent, config *jsontext.Config) (err error) {
 	if err != nil {
 		return codec.Under(err, wire.Field("notes"))
 	}
-	s.Notes = slices.Insert(s.Notes, at, text3)
+	s.Notes = slices.Insert(s.Notes, at, text2)
 	return nil
 }
 
@@ -462,14 +462,14 @@ func (s *Shelf) onMade(ev *MadeEvent, config *jsontext.Config) error {
 		if err := reduce.BoundText(config, nil, text, "", 6, "boxes"); err != nil {
 			return err
 		}
-		text2 := jsontext.Concat(ev.B, ev.B)
-		if err := reduce.BoundText(config, nil, text2, "", 6, "boxes"); err != nil {
+		textValue := jsontext.Concat(ev.B, ev.B)
+		if err := reduce.BoundText(config, nil, textValue, "", 6, "boxes"); err != nil {
 			return err
 		}
 		if err := reduce.BoundItems(config, len(s.Boxes)+1, 3, "boxes"); err != nil {
 			return err
 		}
-		s.Boxes = append(s.Boxes, &Box{ID: text, Label: ev.A, Data: wire.NewBase64(text2)})
+		s.Boxes = append(s.Boxes, &Box{ID: text, Label: ev.A, Data: wire.NewBase64(textValue)})
 		return nil
 	}
 	text := jsontext.Concat(ev.B, ev.A)
@@ -570,9 +570,9 @@ func (s *Shelf) onSigned(ev *SignedEvent, config *jsontext.Config) (err error) {
 	defer undo.OnError(&err)
 	before := int64(len(s.Signs))
 	var sign *Sign
-	for _, s2 := range s.Signs {
-		if s2.Text != nil && *s2.Text == ev.A {
-			sign = s2
+	for _, otherSign := range s.Signs {
+		if otherSign.Text != nil && *otherSign.Text == ev.A {
+			sign = otherSign
 			break
 		}
 	}
@@ -706,15 +706,15 @@ func (s *Shelf) onHung(ev *HungEvent, config *jsontext.Config) error {
 	if err := reduce.BoundItems(config, len(s.Signs)+1, 3, "signs"); err != nil {
 		return err
 	}
-	var text2 *string
+	var signText *string
 	if ev.Text != nil {
-		text2 = wire.Ptr(text)
+		signText = wire.Ptr(text)
 	}
-	var label2 Label
+	var signLabel Label
 	if ev.Note != nil {
-		label2 = &Mark{Tag: newText}
+		signLabel = &Mark{Tag: newText}
 	}
-	s.Signs = append(s.Signs, &Sign{Text: text2, Label: label2})
+	s.Signs = append(s.Signs, &Sign{Text: signText, Label: signLabel})
 	return nil
 }
 
@@ -760,8 +760,7 @@ func (s *Shelf) onLast(config *jsontext.Config) (err error) {
 // The state is patched.
 func (s *Shelf) onPatched(ev *PatchedEvent, config *jsontext.Config, outcome *wire.Outcome) {
 	if !ev.Value.IsAbsent() {
-		state, _ := codec.CloneOptional(ev.Value, slices.Clone[json.RawMessage]).Get()
-		s.State = state
+		s.State = codec.CloneOptional(ev.Value, slices.Clone[json.RawMessage]).Or(nil)
 	}
 	patched, err := jsonpatch.ApplyWithin(s.State, codec.AppendList(nil, ev.Delta, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Anything, config, 5)
 	if err == nil {

@@ -44,8 +44,8 @@ func (s *Shelf) findBox(id string) *Box {
 // findMark returns the first Mark in Labels with that kind, or nil.
 func (s *Shelf) findMark(kind string) *Mark {
 	if len(s.Labels) > reduce.ShortList {
-		found, _ := s.markIndex.Find(s.Labels, kind, func(label2 Label) (string, bool) {
-			if mark, ok := label2.(*Mark); ok {
+		found, _ := s.markIndex.Find(s.Labels, kind, func(labelValue Label) (string, bool) {
+			if mark, ok := labelValue.(*Mark); ok {
 				return mark.Tag, true
 			}
 			return "", false

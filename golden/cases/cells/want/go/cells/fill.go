@@ -134,10 +134,10 @@ func (b *Board) onWritten(ev *WrittenEvent, outcome *wire.Outcome) {
 		b.Words[index] = wordNow + "!"
 	}
 	if b.Spare != nil {
-		index2 := int64(len(b.Spare)) - 1
-		if _, ok := reduce.ElementAt(b.Spare, index2); ok {
-			b.Spare[index2] = ev.Word
-			wordNow := b.Spare[index2]
+		indexValue := int64(len(b.Spare)) - 1
+		if _, ok := reduce.ElementAt(b.Spare, indexValue); ok {
+			b.Spare[indexValue] = ev.Word
+			wordNow := b.Spare[indexValue]
 			b.Words = append(b.Words, wordNow)
 		}
 	}

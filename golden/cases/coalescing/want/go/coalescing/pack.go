@@ -159,8 +159,8 @@ func (b *Box) onTold(ev *ToldEvent) {
 func (b *Box) onCarded(ev *CardedEvent) (err error) {
 	defer reduce.NilIsError(&err, ev, b)
 	if note, ok := noteOf(ev.Card); ok && note != nil {
-		note2, _ := noteOf(ev.Card)
-		b.Label = *note2
+		knownNote, _ := noteOf(ev.Card)
+		b.Label = *knownNote
 	} else {
 		b.Label = idOf(ev.Card)
 	}
@@ -184,9 +184,9 @@ func (b *Box) onCarded(ev *CardedEvent) (err error) {
 	b.Cards = append(b.Cards, other)
 	for _, found := range b.Cards {
 		var note string
-		if note2, ok := noteOf(found); ok && note2 != nil {
-			note3, _ := noteOf(found)
-			note = *note3
+		if knownNote, ok := noteOf(found); ok && knownNote != nil {
+			knownNoteValue, _ := noteOf(found)
+			note = *knownNoteValue
 		} else if b.Name != nil {
 			note = *b.Name
 		} else {
@@ -230,7 +230,7 @@ func (b *Box) onCopied(ev *CopiedEvent) {
 		Size: codec.ClonePtr(ev.Size, nil),
 		Mark: mark,
 	})
-	var note2 wire.Optional[string]
+	var plainNote wire.Optional[string]
 	if ev.Title != nil || ev.Name != nil || !b.About.IsAbsent() {
 		var title *string
 		if ev.Title != nil {
@@ -244,13 +244,9 @@ func (b *Box) onCopied(ev *CopiedEvent) {
 			}
 			title = text
 		}
-		text := wire.Null[string]()
-		if title != nil {
-			text = wire.Some(*title)
-		}
-		note2 = text
+		plainNote = codec.PtrOrNull(title)
 	}
-	b.Cards = append(b.Cards, &Plain{ID: b.Label, Note: note2})
+	b.Cards = append(b.Cards, &Plain{ID: b.Label, Note: plainNote})
 }
 
 // Maybe a name.
@@ -319,8 +315,8 @@ func (b *Box) onPut(ev *PutEvent) error {
 	}
 	if ev.Card != nil {
 		if note, ok := noteOf(ev.Card); ok && note != nil {
-			note2, _ := noteOf(ev.Card)
-			b.Title = wire.Ptr(*note2)
+			knownNote, _ := noteOf(ev.Card)
+			b.Title = wire.Ptr(*knownNote)
 		} else {
 			b.Title = nil
 		}

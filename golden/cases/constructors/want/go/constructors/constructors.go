@@ -328,8 +328,7 @@ func NewFilledPoster(optional *FilledPosterOptions) *Poster {
 	}
 	body := Body(BodyText("Come all."))
 	if !optional.Body.IsAbsent() {
-		body2, _ := optional.Body.Get()
-		body = body2
+		body = optional.Body.Or(nil)
 	}
 	var place wire.Optional[string]
 	back := Body(BodyLines{&Greeting{Text: "Yours"}})
@@ -380,11 +379,11 @@ func NewBlankPoster() *Poster {
 
 // NewNestedFolder makes a folder with one in it.
 func NewNestedFolder(title string) *Folder {
-	title2 := title + "/"
+	titleValue := title + "/"
 	return &Folder{
-		Title:  title2,
-		Inside: []*Folder{{Title: title2 + "a"}},
-		Label:  title2,
+		Title:  titleValue,
+		Inside: []*Folder{{Title: titleValue + "a"}},
+		Label:  titleValue,
 	}
 }
 

@@ -124,16 +124,16 @@ func (c *Cupboard) onFound(ev *FoundEvent) {
 		}
 		drawer.Things = append(drawer.Things, ev.Thing)
 	} else {
-		drawer2 := &Drawer{ID: ev.ID}
-		c.Drawers = append(c.Drawers, drawer2)
-		if drawer2.Prices == nil {
-			drawer2.Prices = wire.Ptr(c.None.Clone(nil))
+		drawerValue := &Drawer{ID: ev.ID}
+		c.Drawers = append(c.Drawers, drawerValue)
+		if drawerValue.Prices == nil {
+			drawerValue.Prices = wire.Ptr(c.None.Clone(nil))
 		}
-		drawer2.Prices.Set(ev.Thing, 1)
-		if drawer2.Inner == nil {
-			drawer2.Inner = &Drawer{ID: ev.Thing}
+		drawerValue.Prices.Set(ev.Thing, 1)
+		if drawerValue.Inner == nil {
+			drawerValue.Inner = &Drawer{ID: ev.Thing}
 		}
-		drawer2.Inner.appendID("!")
+		drawerValue.Inner.appendID("!")
 	}
 }
 

@@ -130,11 +130,11 @@ func (s *Sheet) onSwapped(ev *SwappedEvent) (err error) {
 	}
 	reduce.Keep(&undo, &s.Players[newAt])
 	s.Players[newAt] = ev.Player.Clone()
-	newAt2, err := reduce.ElementIndex(int64(len(s.Points))-1, len(s.Points))
+	newAtValue, err := reduce.ElementIndex(int64(len(s.Points))-1, len(s.Points))
 	if err != nil {
 		return codec.Under(err, wire.Field("points"))
 	}
-	s.Points[newAt2] = ev.Player.Points
+	s.Points[newAtValue] = ev.Player.Points
 	return nil
 }
 

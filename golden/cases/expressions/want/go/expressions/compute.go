@@ -86,15 +86,15 @@ func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
 	if err != nil {
 		return err
 	}
-	newDifference2, err := reduce.SubInt(ev.A, newDifference)
+	newDifferenceValue, err := reduce.SubInt(ev.A, newDifference)
 	if err != nil {
 		return err
 	}
-	newDifference3, err := reduce.SubInt(ev.A, ev.B)
+	newDifference2, err := reduce.SubInt(ev.A, ev.B)
 	if err != nil {
 		return err
 	}
-	newDifference4, err := reduce.SubInt(newDifference3, 1)
+	newDifference3, err := reduce.SubInt(newDifference2, 1)
 	if err != nil {
 		return err
 	}
@@ -111,8 +111,8 @@ func (d *Desk) onArithmetic(ev *ArithmeticEvent) error {
 		difference,
 		product,
 		-ev.A,
-		newDifference2,
-		newDifference4,
+		newDifferenceValue,
+		newDifference3,
 		newProduct,
 	}
 	d.Numbers = []float64{
@@ -291,13 +291,13 @@ func (d *Desk) onMacros(ev *MacrosEvent) error {
 		}),
 		len(words) > 0,
 	}
-	var words2 []*Word
+	var foundWords []*Word
 	for _, w := range ev.Words {
 		if w.Weight >= ev.Least {
-			words2 = append(words2, w.Clone())
+			foundWords = append(foundWords, w.Clone())
 		}
 	}
-	d.Words = words2
+	d.Words = foundWords
 	var texts []string
 	for _, w := range ev.Words {
 		if w.Colour != ColourGreen {
@@ -433,7 +433,7 @@ func (d *Desk) onLiterals() {
 
 // Ids and times.
 func (d *Desk) onEffects(ev *EffectsEvent, config *jsontext.Config) {
-	id2 := config.NewID()
+	idValue := config.NewID()
 	now := config.Now()
 	id := "no"
 	if ev.P {
@@ -444,7 +444,7 @@ func (d *Desk) onEffects(ev *EffectsEvent, config *jsontext.Config) {
 		newNow = config.Now()
 	}
 	d.Texts = []string{
-		id2,
+		idValue,
 		now,
 		id,
 		newNow,

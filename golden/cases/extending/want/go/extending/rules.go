@@ -137,7 +137,7 @@ func touchTaskBoardEvent(task Task, ev BoardEvent) {
 		at, _ := atOf(ev)
 		t.Touched = wire.Ptr(at)
 		by, _ := byOf(ev)
-		task.(*Letter).Seen = append(task.(*Letter).Seen, by)
+		t.Seen = append(t.Seen, by)
 	}
 }
 

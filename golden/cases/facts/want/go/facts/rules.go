@@ -7,8 +7,8 @@ import "example.com/golden/wire"
 // rename changes the last twig, and a twig that may be the same.
 func rename(twig *Twig, desk *Desk, at string, since string) {
 	desk.Log = append(desk.Log, at)
-	if last2 := last(desk.Twigs); last2 != nil {
-		last2.appendWord("?")
+	if lastValue := last(desk.Twigs); lastValue != nil {
+		lastValue.appendWord("?")
 		twig.appendWord(".")
 	}
 }

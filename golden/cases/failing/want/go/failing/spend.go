@@ -228,18 +228,18 @@ func (p *Purse) onTested(ev *TestedEvent) error {
 		}
 	}
 	if found {
-		found2 := false
+		foundValue := false
 		for _, c := range p.Coins {
 			difference, err := reduce.SubInt(c.Worth, ev.By)
 			if err != nil {
 				return err
 			}
 			if difference >= ev.Limit {
-				found2 = true
+				foundValue = true
 				break
 			}
 		}
-		if !found2 {
+		if !foundValue {
 			p.Found = "tested"
 		}
 	}

@@ -104,9 +104,9 @@ func (s *Shelf) onNumbered() (err error) {
 			}
 		}
 	}
-	for i2, first := range s.Things {
+	for iValue, first := range s.Things {
 		if first.Type() == "book" || first.Type() == "disc" {
-			s.Things[i2] = &Map{ID: idOf(first), Scale: 1}
+			s.Things[iValue] = &Map{ID: idOf(first), Scale: 1}
 			break
 		}
 	}
@@ -126,21 +126,21 @@ func (s *Shelf) onListed() (err error) {
 	var labels []string
 	for _, t := range s.Things {
 		if _, ok := labelOf(t); ok {
-			label2, _ := labelOf(t)
-			labels = append(labels, label2)
+			knownLabel, _ := labelOf(t)
+			labels = append(labels, knownLabel)
 		}
 	}
 	s.Log = append(s.Log, labels...)
-	var texts2 []string
+	var foundTexts []string
 	for _, t := range s.Things {
 		if _, ok := t.(*Book); !ok {
 			if _, ok := labelOf(t); ok {
-				label2, _ := labelOf(t)
-				texts2 = append(texts2, jsontext.Concat(idOf(t), label2))
+				knownLabel, _ := labelOf(t)
+				foundTexts = append(foundTexts, jsontext.Concat(idOf(t), knownLabel))
 			}
 		}
 	}
-	s.Log = append(s.Log, texts2...)
+	s.Log = append(s.Log, foundTexts...)
 	var boxes []*Box
 	for _, b := range s.Boxes {
 		if _, ok := b.Thing.(*Disc); ok {
@@ -152,24 +152,24 @@ func (s *Shelf) onListed() (err error) {
 	}) {
 		s.Log = append(s.Log, "long")
 	}
-	var boxes2 []*Box
+	var foundBoxes []*Box
 	for _, b := range s.Boxes {
 		if _, ok := b.Thing.(*Book); ok {
-			boxes2 = append(boxes2, b)
+			foundBoxes = append(foundBoxes, b)
 		}
 	}
-	for _, box := range boxes2 {
+	for _, box := range foundBoxes {
 		if box.Thing.(*Book).Place != nil {
 			s.Log = append(s.Log, box.Thing.(*Book).Title+" at "+*box.Thing.(*Book).Place)
 		}
 	}
-	var boxes3 []*Box
+	var foundBoxesValue []*Box
 	for _, b := range s.Boxes {
 		if b.Mark != nil {
-			boxes3 = append(boxes3, b)
+			foundBoxesValue = append(foundBoxesValue, b)
 		}
 	}
-	for _, box := range boxes3 {
+	for _, box := range foundBoxesValue {
 		s.Log = append(s.Log, *box.Mark)
 		break
 	}

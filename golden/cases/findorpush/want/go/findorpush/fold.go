@@ -128,8 +128,7 @@ func (a *Answer) onCalls(ev *CallsEvent) {
 func (a *Answer) onSlot(ev *SlotEvent) (err error) {
 	var undo reduce.Undo
 	defer undo.OnError(&err)
-	anyPart, _ := reduce.ElementAt(a.Slots, ev.Index)
-	part, _ := anyPart.(*Text)
+	part, _ := reduce.MemberAt[*Text](a.Slots, ev.Index)
 	if part == nil {
 		part = &Text{Text: ev.Text}
 		reduce.Keep(&undo, &a.Slots)

@@ -104,13 +104,12 @@ func (l *Log) onTold(ev *ToldEvent) {
 	if ev.More != nil {
 		l.JSON = append(l.JSON, jsontext.TextOf(codec.AppendList(nil, ev.More, jsontext.AppendUnionOrNull, new(jsontext.Encoder))))
 	}
-	raw, _ := ev.Odd.Get()
-	l.JSON = append(l.JSON, jsontext.TextOf(raw))
-	newRaw := json.RawMessage(`"x"`)
+	l.JSON = append(l.JSON, jsontext.TextOf(ev.Odd.Or(nil)))
+	raw := json.RawMessage(`"x"`)
 	if ev.Yes {
-		newRaw = json.RawMessage("1")
+		raw = json.RawMessage("1")
 	}
-	l.JSON = append(l.JSON, jsontext.TextOf(newRaw))
+	l.JSON = append(l.JSON, jsontext.TextOf(raw))
 	l.JSON = append(l.JSON, jsontext.TextOf(nil))
 	x10 := json.RawMessage("0")
 	if ev.Odd.IsPresent() {
@@ -120,13 +119,13 @@ func (l *Log) onTold(ev *ToldEvent) {
 		reduce.Member{Key: "10", Value: jsontext.AppendNotNull(nil, x10, new(jsontext.Encoder))},
 		reduce.Member{Key: "9", Value: jsontext.AppendString(nil, jsontext.TextOf(codec.AppendMap(nil, l.By, jsontext.AppendNotNull, new(jsontext.Encoder))))},
 	)))
-	var newRaw2 json.RawMessage
+	var newRaw json.RawMessage
 	if ev.Yes {
-		newRaw2 = jsontext.AppendString(nil, ev.Text)
+		newRaw = jsontext.AppendString(nil, ev.Text)
 	} else {
-		newRaw2 = slices.Clone(ev.Free)
+		newRaw = slices.Clone(ev.Free)
 	}
-	l.By.Set("both", newRaw2)
+	l.By.Set("both", newRaw)
 }
 
 // Values of types that are declared.

@@ -404,16 +404,16 @@ func NewDoubleTask(task *Task, opts ...wire.Option) (*Task, error) {
 	if task.Progress != ProgressOpen {
 		owner = wire.Ptr(ownerOf(task))
 	}
-	task2 := &Task{
+	taskValue := &Task{
 		ID:       id,
 		Progress: ProgressOpen,
 		Points:   points,
 		Owner:    owner,
 	}
-	if err := checkTask(task2); err != nil {
+	if err := checkTask(taskValue); err != nil {
 		return nil, err
 	}
-	return task2, nil
+	return taskValue, nil
 }
 
 // Worker says who works on it.

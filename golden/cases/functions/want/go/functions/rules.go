@@ -32,13 +32,13 @@ func isWorthSomething(task *Task) bool {
 
 // tasks returns the tasks of a board, without the breaks.
 func tasks(items []Item) []*Task {
-	var items2 []*Task
+	var foundItems []*Task
 	for _, i := range items {
 		if task, ok := i.(*Task); ok {
-			items2 = append(items2, task)
+			foundItems = append(foundItems, task)
 		}
 	}
-	return items2
+	return foundItems
 }
 
 // taskOf returns the task with an id, if there is one.
@@ -111,10 +111,10 @@ func pointsWithin(points int64, limit *int64) int64 {
 
 // summaryOf returns what the tasks of a board come to.
 func summaryOf(board *Board) *Summary {
-	var tasks2 []*Task
+	var foundTasks []*Task
 	for _, t := range tasks(board.Items) {
 		if t.Progress != ProgressDone {
-			tasks2 = append(tasks2, t)
+			foundTasks = append(foundTasks, t)
 		}
 	}
 	var owners []string
@@ -122,7 +122,7 @@ func summaryOf(board *Board) *Summary {
 		owners = append(owners, ownerOf(i))
 	}
 	return &Summary{
-		Open:   int64(len(tasks2)),
+		Open:   int64(len(foundTasks)),
 		Points: pointsWithin(int64(len(tasks(board.Items))), board.Limit),
 		Next:   nextOf(board),
 		Owners: owners,

@@ -3,7 +3,6 @@
 package growing
 
 import (
-	"encoding/json"
 	"slices"
 
 	"example.com/golden/internal/codec"
@@ -88,12 +87,7 @@ func (m *Message) onToolOutput(ev *ToolOutputEvent) error {
 		return wire.NewError(CodeNoTool, "there is no call "+ev.ID)
 	}
 	part.State = "output"
-	knownOutput := slices.Clone(ev.Output)
-	output := wire.Null[json.RawMessage]()
-	if knownOutput != nil {
-		output = wire.Some(knownOutput)
-	}
-	part.Output = output
+	part.Output = codec.SliceOrNull(slices.Clone(ev.Output))
 	return nil
 }
 

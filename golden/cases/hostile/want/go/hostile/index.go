@@ -89,8 +89,8 @@ func (d *Doc) onNew(ev *New, config *jsontext.Config) {
 	newValue := cloneThing(ev.Thing)
 	d.Things = append(d.Things, newValue)
 	applyFunc(newValue, 3)
-	config2 := config.NewID()
-	applyAppend(d, jsontext.Concat(ev.Config, config2))
+	configValue := config.NewID()
+	applyAppend(d, jsontext.Concat(ev.Config, configValue))
 }
 
 // A member of every object.

@@ -120,8 +120,7 @@ func (p *Player) onDropped(ev *DroppedEvent) {
 
 // The song at an index is played.
 func (p *Player) onPlayed(ev *PlayedEvent, outcome *wire.Outcome) {
-	entry, _ := reduce.ElementAt(p.Queue, ev.At)
-	song, ok := entry.(*Song)
+	song, ok := reduce.MemberAt[*Song](p.Queue, ev.At)
 	if !ok || ev.ID != nil && song.ID != *ev.ID {
 		outcome.Skip(CodeNoSong, "there is no song at "+strconv.FormatInt(ev.At, 10))
 		return
@@ -147,8 +146,7 @@ func (p *Player) onLooked(ev *LookedEvent, outcome *wire.Outcome) {
 
 // A song in the queue gets a tag.
 func (p *Player) onTagged(ev *TaggedEvent) error {
-	entry, _ := reduce.ElementAt(p.Queue, ev.Song)
-	song, ok := entry.(*Song)
+	song, ok := reduce.MemberAt[*Song](p.Queue, ev.Song)
 	if !ok {
 		return nil
 	}

@@ -262,14 +262,14 @@ func (p *Page) onGiven(ev *GivenEvent) {
 		Of:   codec.ClonePtr(ev.Hint, nil),
 		Note: note,
 	})
-	var of2 *string
+	var lineOf *string
 	if ev.Both.IsPresent() {
-		of2 = wire.Ptr(ev.Both.Or(""))
+		lineOf = wire.Ptr(ev.Both.Or(""))
 	}
-	p.Parts = append(p.Parts, &Line{ID: ev.ID + "3", Of: of2})
-	var of3 *string
+	p.Parts = append(p.Parts, &Line{ID: ev.ID + "3", Of: lineOf})
+	var lineOfValue *string
 	if ev.Mark {
-		of3 = wire.Ptr(ev.ID)
+		lineOfValue = wire.Ptr(ev.ID)
 	}
 	var marks []string
 	if ev.Mark {
@@ -277,14 +277,14 @@ func (p *Page) onGiven(ev *GivenEvent) {
 	} else {
 		marks = []string{}
 	}
-	p.Parts = append(p.Parts, &Line{ID: ev.ID + "4", Of: of3, Marks: marks})
+	p.Parts = append(p.Parts, &Line{ID: ev.ID + "4", Of: lineOfValue, Marks: marks})
 	var text *string
 	if !ev.Both.IsAbsent() {
-		var text2 *string
-		if knownText2, ok := ev.Both.Get(); ok {
-			text2 = &knownText2
+		var textValue *string
+		if knownTextValue, ok := ev.Both.Get(); ok {
+			textValue = &knownTextValue
 		}
-		text = text2
+		text = textValue
 	} else {
 		text = wire.Ptr("missing")
 	}

@@ -131,13 +131,13 @@ func (d *Desk) onNoted(ev *NotedEvent, outcome *wire.Outcome) (err error) {
 	}
 	d.Notes = append(d.Notes, &Note{ID: idOf(ev.Note), Text: textOf(ev.Note), Extra: kept})
 	if _, ok := ev.Note.(*Plain); !ok {
-		var kept2 wire.Map[json.RawMessage]
+		var keptValue wire.Map[json.RawMessage]
 		if short, ok := ev.Note.(*Short); ok {
-			kept2 = codec.KeptOf(short.Extra, "body", "title", "count", "author")
+			keptValue = codec.KeptOf(short.Extra, "body", "title", "count", "author")
 		} else {
-			kept2 = codec.KeptOf(ev.Note.(*Side).Extra, "body", "title", "count", "author")
+			keptValue = codec.KeptOf(ev.Note.(*Side).Extra, "body", "title", "count", "author")
 		}
-		d.Notes = append(d.Notes, &Note{ID: "2", Text: textOf(ev.Note), Extra: kept2})
+		d.Notes = append(d.Notes, &Note{ID: "2", Text: textOf(ev.Note), Extra: keptValue})
 	}
 	return nil
 }
@@ -187,9 +187,9 @@ func (d *Desk) onPiled(ev *PiledEvent, outcome *wire.Outcome) (err error) {
 			case *Long:
 				outcome.Warn(CodeLong, "a long one")
 			}
-			id2, _ := idOfPile(note)
+			knownID, _ := idOfPile(note)
 			text, _ := textOfPile(note)
-			d.Strict = &Strict{ID: id2, Text: text}
+			d.Strict = &Strict{ID: knownID, Text: text}
 			break
 		}
 	}

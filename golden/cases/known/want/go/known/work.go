@@ -103,21 +103,14 @@ func (d *Desk) onAsked() {
 	if len(d.Seen) > 1 || !d.Size.IsAbsent() {
 		d.Size = wire.Null[*Size]()
 	} else {
-		size, _ := codec.CloneOptional(d.Size, (*Size).Clone).Get()
-		knownSize2 := size
-		size2 := wire.Null[*Size]()
-		if knownSize2 != nil {
-			size2 = wire.Some(knownSize2)
-		}
-		d.Size = size2
+		d.Size = codec.ObjectOrNull(codec.CloneOptional(d.Size, (*Size).Clone).Or(nil))
 	}
 	text := "flat"
 	if d.Size.IsPresent() && d.Size.Or(nil).Depth != nil {
 		text = "deep"
 	}
 	d.Seen = append(d.Seen, text)
-	size, _ := d.Size.Get()
-	d.Seen = append(d.Seen, jsontext.TextOf(jsontext.AppendObjectOrNull(nil, size, new(jsontext.Encoder))))
+	d.Seen = append(d.Seen, jsontext.TextOf(jsontext.AppendObjectOrNull(nil, d.Size.Or(nil), new(jsontext.Encoder))))
 }
 
 // It is swept.
@@ -150,7 +143,7 @@ func (d *Desk) onNoted(ev *NotedEvent) (err error) {
 			t.appendNote("!")
 		case *Roll:
 			t.Note = wire.Ptr(ev.Note)
-			thing.(*Roll).appendNote("!")
+			t.appendNote("!")
 		}
 	}
 	return nil

@@ -25,12 +25,12 @@ func (a *Answer) Ask(ev AskEvent, opts ...wire.Option) (wire.Outcome, error) {
 		return reduce.Skip(wire.CodeUnknownEvent, "unknown event type "+string(jsontext.AppendString(nil, ev.Tag))), nil
 	}
 	id := "no id"
-	if id2, ok := idOf(ev); ok {
-		id = id2
+	if knownID, ok := idOf(ev); ok {
+		id = knownID
 	}
 	hint := "no hint"
-	if hint2, isHint := hintOf(ev); isHint {
-		hint = hint2
+	if knownHint, isHint := hintOf(ev); isHint {
+		hint = knownHint
 	}
 	a.Answers = append(a.Answers, id+" "+hint)
 	switch ev := ev.(type) {
@@ -82,7 +82,7 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 	if knownAlias, ok := note.Alias.Get(); ok {
 		alias = &knownAlias
 	}
-	alias2 := alias
+	aliasValue := alias
 	text := "size"
 	if wire.Or(note.Size, -1) == -1 {
 		text = "no size"
@@ -91,39 +91,39 @@ func (a *Answer) onNoted(ev *NotedEvent) {
 	if wire.Or(note.Ratio, 1) > 0.5 {
 		newText = "large"
 	}
-	newText2 := "closed"
+	newTextValue := "closed"
 	if wire.Or(note.Open, true) {
-		newText2 = "open"
+		newTextValue = "open"
 	}
-	newText3 := "text"
+	newText2 := "text"
 	if note.Text == nil {
-		newText3 = "null"
+		newText2 = "null"
 	}
-	newText4 := "nobody"
+	newText3 := "nobody"
 	if owner != nil {
-		newText4 = owner.Name + " " + wire.Or(owner.Nick, "-")
+		newText3 = owner.Name + " " + wire.Or(owner.Nick, "-")
 	}
-	newText5 := "alias"
-	var text2 *string
-	if knownText2, ok := note.Alias.Get(); ok {
-		text2 = &knownText2
+	newText4 := "alias"
+	var textValue *string
+	if knownTextValue, ok := note.Alias.Get(); ok {
+		textValue = &knownTextValue
 	}
-	if text2 == nil {
-		newText5 = "no alias"
+	if textValue == nil {
+		newText4 = "no alias"
 	}
 	newAlias := "null or missing"
-	if alias2 != nil {
-		newAlias = *alias2
+	if aliasValue != nil {
+		newAlias = *aliasValue
 	}
 	a.Answers = []string{
 		wire.Or(note.Text, "no text"),
 		text,
 		newText,
-		newText2,
+		newTextValue,
 		jsontext.Concat(string(wire.Or(note.Shade, ColourGreen)), ""),
+		newText2,
 		newText3,
 		newText4,
-		newText5,
 		newAlias,
 	}
 	a.Last = slices.Clone(note.Data)
@@ -144,29 +144,29 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 	defer reduce.NilIsError(&err, ev, a)
 	item := ev.Item
 	text := "no text"
-	if text2, ok := textOf(item); ok {
-		text = text2
+	if knownText, ok := textOf(item); ok {
+		text = knownText
 	}
 	link := "no link"
-	if link2, isLink := linkOf(item); isLink {
-		link = link2
+	if knownLink, isLink := linkOf(item); isLink {
+		link = knownLink
 	}
 	newText := "small"
 	size := int64(7)
-	size2, isSize := sizeOf(item)
+	knownSize, isSize := sizeOf(item)
 	if isSize {
-		size = size2
+		size = knownSize
 	}
 	if size > 5 {
 		newText = "big"
 	}
-	newText2 := "titled"
+	newTextValue := "titled"
 	var title *string
-	if title2, isTitle := titleOf(item); isTitle {
-		title = title2
+	if knownTitle, isTitle := titleOf(item); isTitle {
+		title = knownTitle
 	}
 	if title == nil {
-		newText2 = "untitled"
+		newTextValue = "untitled"
 	}
 	newTitle := "no note"
 	if _, isSound := item.(*Sound); !isSize && !isSound {
@@ -180,31 +180,31 @@ func (a *Answer) onListed(ev *ListedEvent) (err error) {
 		text,
 		link,
 		newText,
-		newText2,
+		newTextValue,
 		newTitle,
 	}
-	newTitle2 := "made"
+	newTitleValue := "made"
 	if _, ok := titleOf(item); ok && item.(*Note).Title != nil {
-		newTitle2 = *item.(*Note).Title
+		newTitleValue = *item.(*Note).Title
 	}
 	var colour *Colour
 	if note, isNote := item.(*Note); isNote {
 		colour = codec.ClonePtr(note.Colour, nil)
 	}
-	var text2 *string
-	if text3, isText := textOf(item); isText {
-		text2 = wire.Ptr(text3)
+	var noteText *string
+	if knownText, isText := textOf(item); isText {
+		noteText = wire.Ptr(knownText)
 	}
-	var size3 *int64
-	if size4, hasSize := sizeOf(item); hasSize {
-		size3 = wire.Ptr(size4)
+	var noteSize *int64
+	if knownSizeValue, hasSize := sizeOf(item); hasSize {
+		noteSize = wire.Ptr(knownSizeValue)
 	}
 	a.Items = append(a.Items, &Note{
 		ID:     idOfItem(item),
-		Title:  wire.Ptr(newTitle2),
+		Title:  wire.Ptr(newTitleValue),
 		Colour: colour,
-		Text:   text2,
-		Size:   size3,
+		Text:   noteText,
+		Size:   noteSize,
 	})
 	return nil
 }
@@ -229,42 +229,42 @@ func (a *Answer) onMatched(ev *MatchedEvent) {
 	if jsontext.Matches(textRegexp2, ev.Text) {
 		newText = "digits"
 	}
-	newText2 := "no sign"
+	newTextValue := "no sign"
 	if jsontext.Matches(textRegexp3, ev.Text) {
-		newText2 = "sign"
+		newTextValue = "sign"
 	}
-	newText3 := "not empty"
+	newText2 := "not empty"
 	if jsontext.Matches(textRegexp4, ev.Text) {
-		newText3 = "empty"
+		newText2 = "empty"
 	}
-	newText4 := "begins otherwise"
+	newText3 := "begins otherwise"
 	if jsontext.HasPrefix(ev.Text, ev.Prefix) {
-		newText4 = "begins"
+		newText3 = "begins"
 	}
-	newText5 := "never"
+	newText4 := "never"
 	if jsontext.HasPrefix(ev.Text, "") {
-		newText5 = "yes"
+		newText4 = "yes"
 	}
-	newText6 := "g"
+	newText5 := "g"
 	if strings.HasPrefix(string(ev.Colour), "r") {
-		newText6 = "r"
+		newText5 = "r"
 	}
-	newText7 := "r"
+	newText6 := "r"
 	if jsontext.Matches(colourRegexp, string(ev.Colour)) {
-		newText7 = "g"
+		newText6 = "g"
 	}
 	a.Answers = []string{
 		text,
 		newText,
+		newTextValue,
 		newText2,
 		newText3,
 		newText4,
 		newText5,
-		newText6,
 		jsontext.TrimPrefix(ev.Text, ev.Prefix),
 		strings.TrimPrefix(ev.Text, "a"),
 		strings.TrimPrefix(string(ev.Colour), "r"),
-		newText7,
+		newText6,
 	}
 }
 
@@ -276,60 +276,61 @@ func (a *Answer) onCompared(ev *ComparedEvent) {
 	if reduce.EqualPtr(ev.A, ev.B) {
 		newYes = yes
 	}
-	newYes2 := no
+	newYesValue := no
 	if ev.A != nil && *ev.A == ev.C {
+		newYesValue = yes
+	}
+	newYes2 := no
+	if ev.B == nil || *ev.B != ev.C {
 		newYes2 = yes
 	}
 	newYes3 := no
-	if ev.B == nil || *ev.B != ev.C {
+	if ev.A != nil && *ev.A == "a" {
 		newYes3 = yes
 	}
 	newYes4 := no
-	if ev.A != nil && *ev.A == "a" {
+	if ev.A != nil && *ev.A == "a" && jsontext.Len16(*ev.A) == 1 {
 		newYes4 = yes
 	}
 	newYes5 := no
-	if ev.A != nil && *ev.A == "a" && jsontext.Len16(*ev.A) == 1 {
+	if ev.A == nil || *ev.A != "a" || jsontext.Len16(*ev.A) != 1 {
 		newYes5 = yes
 	}
 	newYes6 := no
-	if ev.A == nil || *ev.A != "a" || jsontext.Len16(*ev.A) != 1 {
+	if ev.X != nil && *ev.X == ev.Y {
 		newYes6 = yes
 	}
 	newYes7 := no
-	if ev.X != nil && *ev.X == ev.Y {
+	if ev.X != nil && *ev.X == ColourRed {
 		newYes7 = yes
 	}
 	newYes8 := no
-	if ev.X != nil && *ev.X == ColourRed {
+	if ev.X == nil || *ev.X != ColourRed {
 		newYes8 = yes
 	}
 	newYes9 := no
-	if ev.X == nil || *ev.X != ColourRed {
+	if ev.N != nil && *ev.N == 1 {
 		newYes9 = yes
 	}
 	newYes10 := no
-	if ev.N != nil && *ev.N == 1 {
+	if ev.F != nil && *ev.F == 1 {
 		newYes10 = yes
 	}
 	newYes11 := no
-	if ev.F != nil && *ev.F == 1 {
+	if ev.F == nil || *ev.F != 1.5 {
 		newYes11 = yes
 	}
 	newYes12 := no
-	if ev.F == nil || *ev.F != 1.5 {
+	if ev.T != nil && *ev.T {
 		newYes12 = yes
 	}
 	newYes13 := no
-	if ev.T != nil && *ev.T {
-		newYes13 = yes
-	}
-	newYes14 := no
 	if ev.T == nil || *ev.T {
-		newYes14 = yes
+		newYes13 = yes
 	}
 	a.Answers = []string{
 		newYes,
+		newYesValue,
 		newYes2,
 		newYes3,
 		newYes4,
@@ -342,7 +343,6 @@ func (a *Answer) onCompared(ev *ComparedEvent) {
 		newYes11,
 		newYes12,
 		newYes13,
-		newYes14,
 	}
 	if ev.A != nil && *ev.A == ev.C {
 		a.Answers = append(a.Answers, *ev.A)

@@ -98,8 +98,7 @@ func (t *Thread) onResumed() {
 
 // The item at an index is looked at.
 func (t *Thread) onChecked(ev *CheckedEvent) {
-	item, _ := reduce.ElementAt(t.Items, ev.At)
-	call, ok := item.(*Call)
+	call, ok := reduce.MemberAt[*Call](t.Items, ev.At)
 	holds := ok
 	if holds {
 		_, ok := call.State.(*Running)

@@ -56,12 +56,12 @@ func take(meter *Meter, turn *Turn, told *Told, undo *reduce.Undo) error {
 		if err != nil {
 			return err
 		}
-		newCached2, err := reduce.SubInt(sum, cached)
+		newCachedValue, err := reduce.SubInt(sum, cached)
 		if err != nil {
 			return err
 		}
 		reduce.Keep(undo, &meter.Total.Cached)
-		meter.Total.Cached = wire.Ptr(newCached2)
+		meter.Total.Cached = wire.Ptr(newCachedValue)
 	}
 	sum, err := reduce.AddInt(turn.Usage.Input, turn.Usage.Output)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -189,15 +190,10 @@ func (o *Office) onWeighed(outcome *wire.Outcome) (err error) {
 // A slip is left.
 func (o *Office) onSlipped(ev *SlippedEvent) error {
 	if form, ok := ev.Slip.(*Form); !ok {
-		knownNote := reduce.PtrIf(textOf(ev.Slip))
-		note := wire.Null[string]()
-		if knownNote != nil {
-			note = wire.Some(*knownNote)
-		}
-		o.Note = note
+		o.Note = codec.PtrOrNull(reduce.PtrIf(textOf(ev.Slip)))
 		text := "no text"
-		if text2, ok := textOf(ev.Slip); ok {
-			text = text2
+		if knownText, ok := textOf(ev.Slip); ok {
+			text = knownText
 		}
 		o.Log = append(o.Log, text)
 	} else {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"example.com/golden/internal/codec"
 	"example.com/golden/internal/jsontext"
 	"example.com/golden/internal/reduce"
 	"example.com/golden/wire"
@@ -98,12 +99,7 @@ func (t *Talk) onInputDone(ev *InputDoneEvent, outcome *wire.Outcome) error {
 // A text that is one value.
 func (t *Talk) onTold(ev *ToldEvent) {
 	if value, ok := reduce.Parse(ev.Text); ok {
-		knownValue2 := slices.Clone(value)
-		value2 := wire.Null[json.RawMessage]()
-		if knownValue2 != nil {
-			value2 = wire.Some(knownValue2)
-		}
-		t.Value = value2
+		t.Value = codec.SliceOrNull(slices.Clone(value))
 		if value != nil {
 			t.Some = slices.Clone(value)
 		}
@@ -123,11 +119,7 @@ func (t *Talk) onBegun(ev *BegunEvent, outcome *wire.Outcome) {
 		outcome.Skip(CodeNothing, "nothing of the text is certain")
 		return
 	}
-	value2 := wire.Null[json.RawMessage]()
-	if value != nil {
-		value2 = wire.Some(value)
-	}
-	t.Value = value2
+	t.Value = codec.SliceOrNull(value)
 }
 
 // Texts of which only is asked whether they are JSON.

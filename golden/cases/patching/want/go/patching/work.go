@@ -80,8 +80,7 @@ func (d *Desk) onPlaced(ev *PlacedEvent) {
 		d.Record = slices.Clone(ev.Record)
 	}
 	if !ev.Maybe.IsAbsent() {
-		maybe, _ := codec.CloneOptional(ev.Maybe, slices.Clone[json.RawMessage]).Get()
-		d.Maybe = maybe
+		d.Maybe = codec.CloneOptional(ev.Maybe, slices.Clone[json.RawMessage]).Or(nil)
 	}
 	d.Extra = slices.Clone(ev.Extra)
 }
@@ -114,9 +113,9 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 	} else {
 		outcome.Warn(CodeSome, "The patch of some cannot be applied.")
 	}
-	patched2, err := jsonpatch.Apply(d.Record, codec.AppendList(nil, ev.Record, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
+	patchedValue, err := jsonpatch.Apply(d.Record, codec.AppendList(nil, ev.Record, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
 	if err == nil {
-		d.Record = patched2
+		d.Record = patchedValue
 		outcome.Raise(WorkSignalChanged)
 	} else {
 		why := err.Error()
@@ -124,18 +123,18 @@ func (d *Desk) onEdited(ev *EditedEvent, outcome *wire.Outcome) {
 		outcome.Warn(CodeRecord, "The patch of the record cannot be applied.")
 	}
 	if d.Maybe != nil {
-		patched3, err := jsonpatch.Apply(d.Maybe, codec.AppendList(nil, ev.Maybe, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
+		patched2, err := jsonpatch.Apply(d.Maybe, codec.AppendList(nil, ev.Maybe, jsontext.AppendRecord, new(jsontext.Encoder)), jsonpatch.Object)
 		if err == nil {
-			d.Maybe = patched3
+			d.Maybe = patched2
 		} else {
 			outcome.Warn(CodeMaybe, "The patch of maybe cannot be applied.")
 		}
 		d.Maybe = reduce.MergeRecords(d.Maybe, reduce.RecordOf(reduce.Member{Key: "patched", Value: jsontext.AppendSafeInt(nil, int64(len(ev.Maybe)), new(jsontext.Encoder))}))
 	}
 	if d.Extra != nil {
-		patched3, err := jsonpatch.Apply(d.Extra, codec.AppendList(nil, ev.Extra, jsontext.AppendNotNull, new(jsontext.Encoder)), jsonpatch.NotNull)
+		patched2, err := jsonpatch.Apply(d.Extra, codec.AppendList(nil, ev.Extra, jsontext.AppendNotNull, new(jsontext.Encoder)), jsonpatch.NotNull)
 		if err == nil {
-			d.Extra = patched3
+			d.Extra = patched2
 		}
 	}
 }

@@ -212,12 +212,12 @@ func (b *Board) onFailed(ev *FailedEvent) (err error) {
 	for i, job := range b.Jobs {
 		if (job.Phase() == "waiting" || job.Phase() == "running" || job.Phase() == "paused") && idOfAnyJob(job) == ev.ID {
 			var parent *string
-			if parent2, ok := parentOf(job); ok {
-				parent = wire.Ptr(parent2)
+			if knownParent, ok := parentOf(job); ok {
+				parent = wire.Ptr(knownParent)
 			}
 			var startedAt *string
-			if startedAt2, isStartedAt := startedAtOf(job); isStartedAt {
-				startedAt = wire.Ptr(startedAt2)
+			if knownStartedAt, isStartedAt := startedAtOf(job); isStartedAt {
+				startedAt = wire.Ptr(knownStartedAt)
 			}
 			b.Jobs[i] = &Failed{
 				ID:        idOfAnyJob(job),

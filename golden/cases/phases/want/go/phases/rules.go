@@ -34,22 +34,22 @@ func idOf(job AnyJob) *string {
 
 // summaryOf returns what there is to say of jobs.
 func summaryOf(jobs []AnyJob) *Summary {
-	var jobs2 []AnyJob
+	var foundJobs []AnyJob
 	for _, j := range jobs {
 		if j.Phase() == "waiting" || j.Phase() == "running" || j.Phase() == "paused" {
-			jobs2 = append(jobs2, j)
+			foundJobs = append(foundJobs, j)
 		}
 	}
-	var jobs3 []*Finished
+	var foundJobsValue []*Finished
 	for _, j := range jobs {
 		if finished, ok := j.(*Finished); ok {
-			jobs3 = append(jobs3, finished)
+			foundJobsValue = append(foundJobsValue, finished)
 		}
 	}
-	var jobs4 []*Failed
+	var foundJobs2 []*Failed
 	for _, j := range jobs {
 		if failed, ok := j.(*Failed); ok {
-			jobs4 = append(jobs4, failed)
+			foundJobs2 = append(foundJobs2, failed)
 		}
 	}
 	var job AnyJob
@@ -67,9 +67,9 @@ func summaryOf(jobs []AnyJob) *Summary {
 		}
 	}
 	return &Summary{
-		Open:      int64(len(jobs2)),
-		Finished:  int64(len(jobs3)),
-		Failed:    int64(len(jobs4)),
+		Open:      int64(len(foundJobs)),
+		Finished:  int64(len(foundJobsValue)),
+		Failed:    int64(len(foundJobs2)),
 		Next:      idOf(job),
 		LastError: errorOf(foundJ),
 	}

@@ -235,8 +235,8 @@ func (d *Desk) onLinked(ev *LinkedEvent) (err error) {
 	}
 	for _, named := range d.Parts {
 		if id, _ := idOf(named); (named.Kind() == PartKindText || named.Kind() == PartKindImage || named.Kind() == PartKindSound) && id == ev.ID {
-			id2, _ := idOf(named)
-			d.Log = append(d.Log, id2)
+			knownID, _ := idOf(named)
+			d.Log = append(d.Log, knownID)
 			break
 		}
 	}

@@ -102,25 +102,20 @@ func (b *Board) onBegun(ev *BegunEvent, outcome *wire.Outcome) (err error) {
 // A job ends.
 func (b *Board) onEnded(ev *EndedEvent) {
 	var owner *string
-	if owner2, ok := ownerOf(b.Job); ok {
-		owner = wire.Ptr(owner2)
+	if knownOwner, ok := ownerOf(b.Job); ok {
+		owner = wire.Ptr(knownOwner)
 	}
 	var note wire.Optional[string]
-	if note2, isNote := noteOf(b.Job); isNote {
-		knownText := codec.ClonePtr(note2, nil)
-		text := wire.Null[string]()
-		if knownText != nil {
-			text = wire.Some(*knownText)
-		}
-		note = text
+	if knownNote, isNote := noteOf(b.Job); isNote {
+		note = codec.PtrOrNull(codec.ClonePtr(knownNote, nil))
 	}
 	var place *Place
-	if place2, isPlace := placeOf(b.Job); isPlace {
-		place = place2.Clone()
+	if knownPlace, isPlace := placeOf(b.Job); isPlace {
+		place = knownPlace.Clone()
 	}
 	var by *string
-	if by2, isBy := byOf(b.Job); isBy {
-		by = wire.Ptr(by2)
+	if knownBy, isBy := byOf(b.Job); isBy {
+		by = wire.Ptr(knownBy)
 	}
 	b.Job = &Done{
 		ID:     idOf(b.Job),
@@ -140,17 +135,12 @@ func (b *Board) onMoved(ev *MovedEvent) {
 	for i, job := range b.Jobs {
 		if idOf(job) == ev.ID {
 			var owner *string
-			if owner2, ok := ownerOf(job); ok {
-				owner = wire.Ptr(owner2)
+			if knownOwner, ok := ownerOf(job); ok {
+				owner = wire.Ptr(knownOwner)
 			}
 			var note wire.Optional[string]
-			if note2, isNote := noteOf(job); isNote {
-				knownText := codec.ClonePtr(note2, nil)
-				text := wire.Null[string]()
-				if knownText != nil {
-					text = wire.Some(*knownText)
-				}
-				note = text
+			if knownNote, isNote := noteOf(job); isNote {
+				note = codec.PtrOrNull(codec.ClonePtr(knownNote, nil))
 			}
 			var place *Place
 			if _, isPlace := placeOf(job); ev.Place != nil || isPlace {
@@ -158,8 +148,8 @@ func (b *Board) onMoved(ev *MovedEvent) {
 				if ev.Place != nil {
 					newPlace = ev.Place.Clone()
 				} else {
-					place2, _ := placeOf(job)
-					newPlace = place2.Clone()
+					knownPlaceValue, _ := placeOf(job)
+					newPlace = knownPlaceValue.Clone()
 				}
 				place = newPlace
 			}
@@ -224,21 +214,16 @@ func (b *Board) onDrafted(ev *DraftedEvent, config *jsontext.Config) {
 // From the start.
 func (b *Board) onReset() {
 	var owner *string
-	if owner2, ok := ownerOf(b.Job); ok {
-		owner = wire.Ptr(owner2)
+	if knownOwner, ok := ownerOf(b.Job); ok {
+		owner = wire.Ptr(knownOwner)
 	}
 	var note wire.Optional[string]
-	if note2, isNote := noteOf(b.Job); isNote {
-		knownText := codec.ClonePtr(note2, nil)
-		text := wire.Null[string]()
-		if knownText != nil {
-			text = wire.Some(*knownText)
-		}
-		note = text
+	if knownNote, isNote := noteOf(b.Job); isNote {
+		note = codec.PtrOrNull(codec.ClonePtr(knownNote, nil))
 	}
 	var place *Place
-	if place2, isPlace := placeOf(b.Job); isPlace {
-		place = place2.Clone()
+	if knownPlace, isPlace := placeOf(b.Job); isPlace {
+		place = knownPlace.Clone()
 	}
 	b.Job = &Waiting{
 		ID:    idOf(b.Job),

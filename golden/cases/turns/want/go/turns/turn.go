@@ -29,8 +29,8 @@ func (s *Shelf) Turn(ev Turn, opts ...wire.Option) (wire.Outcome, error) {
 	_, isN := nOf(ev)
 	_, isAskedEvent := ev.(*AskedEvent)
 	if (word == "known" || isBeganEvent) && isN && !isAskedEvent {
-		word2, _ := wordOf(ev)
-		s.Log = append(s.Log, word2)
+		knownWord, _ := wordOf(ev)
+		s.Log = append(s.Log, knownWord)
 	}
 	switch ev := ev.(type) {
 	case *ToldEvent:

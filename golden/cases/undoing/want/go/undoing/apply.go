@@ -186,11 +186,11 @@ func (s *Sheet) onCounted(ev *CountedEvent) (err error) {
 	if err != nil {
 		return err
 	}
-	size2 := max(product, 0)
-	if err := verifySheetSize(size2); err != nil {
+	newSizeValue := max(product, 0)
+	if err := verifySheetSize(newSizeValue); err != nil {
 		return codec.Under(err, wire.Field("size"))
 	}
-	s.Size = size2
+	s.Size = newSizeValue
 	return nil
 }
 

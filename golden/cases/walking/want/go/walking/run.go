@@ -210,8 +210,8 @@ func (q *Queue) onUrgent() (err error) {
 		}
 	}
 	q.stepIndex.Drop()
-	if i2, ok := reduce.IndexIn(int64(len(q.Steps))-1, len(q.Steps)); ok {
-		reduce.MoveToFront(q.Steps, i2)
+	if iValue, ok := reduce.IndexIn(int64(len(q.Steps))-1, len(q.Steps)); ok {
+		reduce.MoveToFront(q.Steps, iValue)
 	}
 	q.stepIndex.Drop()
 	return nil
