@@ -21,5 +21,8 @@ func (s *Scope) Claim(wanted ...string) string {
 	return s.Claim(wanted[len(wanted)-1] + "_")
 }
 
+// Release gives a name back.
+func (s *Scope) Release(name string) { delete(s.taken, name) }
+
 // Has reports whether a name is taken.
 func (s *Scope) Has(name string) bool { return s.taken[name] }

@@ -92,3 +92,22 @@ func fieldRead(x ir.Expr, of *ir.Var) *ir.Field {
 	}
 	return field
 }
+
+// Drawn tells whether anything in a protocol takes ids, and whether anything takes times.
+func Drawn(p *ir.Protocol) (ids, times bool) {
+	elsewhere := false
+	for _, x := range ir.ProtocolExprs(p) {
+		switch x := x.(type) {
+		case *ir.NewID:
+			ids = true
+		case *ir.Now:
+			times = true
+		case *ir.Literal:
+			elsewhere = elsewhere || ir.Draws(x.Value)
+		}
+	}
+	if elsewhere && !ids && !times { // by an object of another protocol
+		return true, true
+	}
+	return ids, times
+}

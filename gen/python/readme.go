@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/python/format"
 	"github.com/msggen/msggen/gen/python/logic"
 	"github.com/msggen/msggen/gen/python/shape"
@@ -45,12 +45,28 @@ func readmeFile(p *shape.Package, origin target.Origin) target.File {
 	paragraph("`codecs` has an object for every type `T`: `codecs.T.decode` reads a document, `codecs.T.encode` writes the same text as the packages of " +
 		"other languages. What is refused is a `ParseError` with a stable code and a path.")
 	paragraph("`streams` has an object for every type that comes in streams. Where a function begins with an `a`, as in `aread_sse`, it is for what has to be waited for.")
-	paragraph("Ids and times come from sources that can be replaced, by `new_id` and `now`, so that a fold can be repeated exactly.")
+	if sources := sources(p.Protocol); sources != "" {
+		paragraph(sources + ", so that a fold can be repeated exactly.")
+	}
 	paragraph("Modules that begin with an underscore may change with every version.")
 	if origin.License != "" {
 		paragraph("License: " + markdown(origin.License) + ".")
 	}
 	return target.File{Path: p.Protocol.Name + "/README.md", Data: []byte(strings.TrimRight(out.String(), "\n") + "\n")}
+}
+
+// sources says how what is drawn can be replaced, if anything is.
+func sources(p *ir.Protocol) string {
+	switch ids, times := plan.Drawn(p); {
+	case ids && times:
+		return "Ids and times come from sources that can be replaced, by `new_id` and `now`"
+	case ids:
+		return "Ids come from a source that can be replaced, by `new_id`"
+	case times:
+		return "Times come from a source that can be replaced, by `now`"
+	default:
+		return ""
+	}
 }
 
 type readme struct{ *shape.Package }

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/names"
+	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/typescript/layout"
 	"github.com/msggen/msggen/gen/typescript/logic"
 	"github.com/msggen/msggen/gen/typescript/shape"
@@ -44,13 +44,29 @@ func (e *npmPackage) readme() string {
 		paragraph("Private fields, marked `@internal`, are part of a value and of nothing that is sent: `TSchema.encode` leaves them out, `JSON.stringify` would not. " +
 			"`snapshotT` writes an object with them, to be stored and read by `restoreT`.")
 	}
-	paragraph("Ids and times come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
+	if drawn := drawn(e.Protocol); drawn != "" {
+		paragraph(drawn + " come from sources that can be replaced, by `setSources` or for one call by `options.sources`, so that a fold can be repeated exactly.")
+	}
 	paragraph("Text goes through `JSON.parse`: keys that look like array indexes come first in records and maps.")
 	paragraph("Subpaths under `" + shape.InternalPath + "` are for packages of protocols that import this one. They may change with every version.")
 	if e.origin.License != "" {
 		paragraph("License: " + markdown(e.origin.License) + ".")
 	}
 	return strings.TrimRight(out.String(), "\n") + "\n"
+}
+
+// drawn is the subject of a sentence about what a protocol draws, or empty.
+func drawn(p *ir.Protocol) string {
+	switch ids, times := plan.Drawn(p); {
+	case ids && times:
+		return "Ids and times"
+	case ids:
+		return "Ids"
+	case times:
+		return "Times"
+	default:
+		return ""
+	}
 }
 
 // needed says which packages this one depends on.

@@ -15,6 +15,7 @@ type Scope struct {
 	*shape.Module
 	taken  *names.Scope
 	locals map[*ir.Var]string
+	typed  map[string]bool // variables that have been declared with a type
 
 	Keeping *plan.Keeping
 
@@ -24,7 +25,10 @@ type Scope struct {
 
 // NewScope begins a function. Ids and times come from its parameter run.
 func NewScope(m *shape.Module) *Scope {
-	return &Scope{Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}, Keeping: plan.NewKeeping(), Members: map[*ir.Var]*ir.Object{}}
+	return &Scope{
+		Module: m, taken: names.NewScope("run"), locals: map[*ir.Var]string{}, typed: map[string]bool{},
+		Keeping: plan.NewKeeping(), Members: map[*ir.Var]*ir.Object{},
+	}
 }
 
 // Bind gives a variable a name.
@@ -42,6 +46,23 @@ func (s *Scope) Name(v *ir.Var, text string) { s.locals[v] = text }
 
 // Fresh is a name that nothing else has.
 func (s *Scope) Fresh(word string) string { return s.taken.Claim(shape.FunctionName(word)) }
+
+// Release lets what follows have the names of variables that nothing reads from here on.
+func (s *Scope) Release(variables ...string) {
+	for _, name := range variables {
+		s.taken.Release(name)
+	}
+}
+
+// Declared is a variable of any type as it stands before the first value that it is given,
+// and before further ones.
+func (s *Scope) Declared(name string) string {
+	if s.typed[name] {
+		return name
+	}
+	s.typed[name] = true
+	return name + ": " + s.Library("typing", "Any")
+}
 
 // Unread is the name of a variable that a loop has and nothing reads: one in which
 // checkers see that, and which no other loop has for something else.

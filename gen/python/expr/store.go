@@ -2,6 +2,7 @@ package expr
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -109,6 +110,9 @@ func (s *Scope) Message(t *ir.Template) string {
 	if plain {
 		return layout.Quoted(text)
 	}
+	if only, ok := s.onlyText(t); ok {
+		return only
+	}
 	if simple, ok := s.formatted(t); ok {
 		return simple
 	}
@@ -148,9 +152,9 @@ func (s *Scope) formatted(t *ir.Template) (string, bool) {
 			hole = hole && part.Text == ""
 			continue
 		}
-		text := s.Text(part.Expr)
+		text, fits := within(s.Text(part.Expr), quote)
 		scalar, ok := ir.NonNull(part.Expr.Type()).(*ir.Scalar)
-		if hole || strings.ContainsAny(text, "\"'\\{}") || ok && scalar.Kind == ir.Bool {
+		if hole || !fits || ok && scalar.Kind == ir.Bool {
 			return "", false
 		}
 		b.WriteString("{" + text + "}")
@@ -158,6 +162,42 @@ func (s *Scope) formatted(t *ir.Template) (string, bool) {
 	}
 	return "f" + string(quote) + b.String() + string(quote), true
 }
+
+// onlyText is a message that is a text and nothing else.
+func (s *Scope) onlyText(t *ir.Template) (string, bool) {
+	var only ir.Expr
+	for _, part := range t.Parts {
+		if part.Expr != nil && only != nil || part.Expr == nil && part.Text != "" {
+			return "", false
+		}
+		if part.Expr != nil {
+			only = part.Expr
+		}
+	}
+	scalar, ok := only.Type().(*ir.Scalar)
+	if !ok || scalar.Kind != ir.String {
+		return "", false
+	}
+	return s.Text(only), true
+}
+
+// within is an expression inside an f-string. Older versions of Python want other quotes
+// there than those around it.
+func within(text string, quote byte) (string, bool) {
+	if strings.ContainsAny(text, "'\\{}") {
+		return "", false
+	}
+	if !strings.Contains(text, `"`) {
+		return text, true
+	}
+	if quote == '"' {
+		text = strings.ReplaceAll(text, `"`, "'")
+	}
+	return text, !statesMore.MatchString(text)
+}
+
+// statesMore finds what is too much for the inside of an f-string.
+var statesMore = regexp.MustCompile(`\b(if|for|lambda)\b`)
 
 // Effectful reports whether entering a value may fail: then it comes before what is noted
 // of the place.

@@ -108,6 +108,10 @@ func (p *Printer) do(c *ir.Change, owner, attribute, at string) {
 		p.move(c, at, do)
 		p.moved(c, at)
 	case *ir.Put:
+		if !p.Undo.Change(c) && (p.isPlain(do.Key) || p.isPlain(do.Value)) {
+			p.Line(at, "[", p.Text(do.Key), "] = ", p.Stored(do.Value))
+			break
+		}
 		key, value := p.Fresh("key"), p.Fresh("value")
 		p.Line(key, " = ", p.Text(do.Key))
 		p.Line(value, " = ", p.Stored(do.Value))

@@ -44,7 +44,8 @@ func (p *Printer) find(step *ir.Find) {
 		panic(fmt.Sprintf("python: nothing is found by %T", by))
 	}
 	v := p.Bind(pick.Var)
-	p.Line(v, ": ", p.Library("typing", "Any"), " = ", found)
+	p.Line(p.Declared(v), " = ", found)
+	defer p.Release(v)
 	holds := v + " is not " + missing
 	if _, first := step.By.(*ir.First); !first {
 		switch test := p.test(pick); {

@@ -10,11 +10,16 @@ import (
 
 // insert puts an element into a list, which v names if that is not empty.
 func (p *Printer) insert(c *ir.Change, at string, do *ir.Insert, v string) {
-	if v == "" {
-		v = p.Fresh("value")
+	if _, beyond := do.By.(*ir.Beyond); v == "" && !beyond && !p.Undo.Change(c) && p.isPlain(do.Value) {
+		v = p.Stored(do.Value)
+	} else {
+		if v == "" {
+			v = p.Fresh("value")
+		}
+		p.Line(v, " = ", p.Stored(do.Value))
 	}
-	p.Line(v, " = ", p.Stored(do.Value))
 	index := p.Fresh("index")
+	defer p.Release(index)
 	key := layout.Quoted(c.Place.Field.Name)
 	switch by := do.By.(type) {
 	case *ir.Index:
@@ -35,6 +40,10 @@ func (p *Printer) insert(c *ir.Change, at string, do *ir.Insert, v string) {
 	p.note(c, "items", at, index)
 	p.Line(at, ".insert(", index, ", ", v, ")")
 }
+
+// isPlain reports whether a value may as well be computed later: that does not fail and
+// draws nothing.
+func (p *Printer) isPlain(x ir.Expr) bool { return plan.ExprEffect(x) == plan.Effect{} }
 
 func (p *Printer) ahead(at string, by *ir.Ahead) string {
 	i := p.Fresh("i")
@@ -57,6 +66,7 @@ func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
 	switch by := do.By.(type) {
 	case *ir.Index:
 		index := p.Fresh("index")
+		defer p.Release(index)
 		p.Line(index, " = ", p.Text(by.Index))
 		p.Block("if 0 <= "+index+" < len("+at+")", func() {
 			p.note(c, "items", at, index)
@@ -79,7 +89,12 @@ func (p *Printer) remove(c *ir.Change, at string, do *ir.Remove) {
 func (p *Printer) replace(c *ir.Change, at string, do *ir.Replace) {
 	pick := ir.PickOf(do.By)
 	index := p.Fresh("index")
+	defer p.Release(index)
 	put := func() {
+		if !p.Undo.Change(c) {
+			p.Line(at, "[", index, "] = ", p.Stored(do.Value))
+			return
+		}
 		value := p.Fresh("value")
 		p.Line(value, " = ", p.Stored(do.Value))
 		p.note(c, "item", at, index)

@@ -66,14 +66,15 @@ func (p *Printer) step(step ir.Stmt) {
 	case *ir.Raise:
 		p.Line("run.signal(", layout.Quoted(step.Signal.Name), ")")
 	case *ir.Bind:
-		value, typed := p.Text(step.Value), ""
+		value := p.Text(step.Value)
 		if p.Uses(p.Protocol).Moves(step) {
 			value, p.Keeping.Moved[step.Var] = p.Stored(step.Value), true
 		}
+		v := p.Bind(step.Var)
 		if macro, ok := ir.Unwrapped(step.Value).(*ir.Macro); ok && (macro.Kind == ir.FirstOf || macro.Kind == ir.LastOf) {
-			typed = ": " + p.Library("typing", "Any") // what was found, of which more may be known
+			v = p.Declared(v) // what was found, of which more may be known
 		}
-		p.Line(p.Bind(step.Var), typed, " = ", value)
+		p.Line(v, " = ", value)
 	case *ir.Find:
 		p.find(step)
 	case *ir.Parse:

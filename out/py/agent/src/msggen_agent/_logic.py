@@ -214,18 +214,18 @@ def rule_end_plan(
         notebook.current_plan.state = state
         notebook.current_plan.outcome = outcome
         notebook.current_plan.finished_at = finished_at
-        key = notebook.current_plan.id
-        value = _model.clone(notebook.current_plan)
-        notebook.storage.plans[key] = value
+        notebook.storage.plans[notebook.current_plan.id] = _model.clone(
+            notebook.current_plan
+        )
     return False
 
 
 def rule_recover(notebook: _typing.Any, plan_id: _typing.Any, run: _fold.Run) -> bool:
     """Stores the current plan, if there is one, and makes a stored one current."""
     if notebook.current_plan is not None:
-        key = notebook.current_plan.id
-        value = _model.clone(notebook.current_plan)
-        notebook.storage.plans[key] = value
+        notebook.storage.plans[notebook.current_plan.id] = _model.clone(
+            notebook.current_plan
+        )
     stored: _typing.Any = notebook.storage.plans.get(plan_id, _presence.ABSENT)
     if stored is not _presence.ABSENT:
         notebook.current_plan = _model.clone(stored)
@@ -238,9 +238,9 @@ def rule_keep_history(notebook: _typing.Any, run: _fold.Run) -> bool:
         notebook.current_plan is not None
         and notebook.current_plan.id in notebook.storage.plans
     ):
-        key = notebook.current_plan.id
-        value = _model.clone(notebook.current_plan)
-        notebook.storage.plans[key] = value
+        notebook.storage.plans[notebook.current_plan.id] = _model.clone(
+            notebook.current_plan
+        )
     return False
 
 

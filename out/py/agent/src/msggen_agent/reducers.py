@@ -41,11 +41,10 @@ def _on_replay_subtask_added(
     """The current plan has a subtask more."""
     if self.current_plan is None:
         raise _errors.FoldError("no-plan", "there is no current plan")
-    value = _model.clone(event.subtask)
     index = _steps.insert_index(
         self.current_plan.subtasks, event.subtask_idx, "subtasks"
     )
-    self.current_plan.subtasks.insert(index, value)
+    self.current_plan.subtasks.insert(index, _model.clone(event.subtask))
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -63,14 +62,13 @@ def _on_replay_subtask_revised(
             "unknown-subtask", f"there is no subtask {event.subtask_idx}"
         )
     behind = _ints.add(event.subtask_idx, 1)
-    value = _model.clone(event.subtask)
     index = _steps.insert_index(
         self.current_plan.subtasks, event.subtask_idx, "subtasks"
     )
-    self.current_plan.subtasks.insert(index, value)
-    index_ = behind
-    if 0 <= index_ < len(self.current_plan.subtasks):
-        del self.current_plan.subtasks[index_]
+    self.current_plan.subtasks.insert(index, _model.clone(event.subtask))
+    index = behind
+    if 0 <= index < len(self.current_plan.subtasks):
+        del self.current_plan.subtasks[index]
     _logic.rule_keep_history(self, run)
     run.signal("plan_changed")
     return False
@@ -293,9 +291,8 @@ def _on_operate_revise_current_plan(
             del self.current_plan.subtasks[index_]
         run.emit(_model.make(_models.SubtaskDeletedEvent, {"subtask_idx": index}))
     else:
-        value = _model.clone(event.subtask)
-        index__ = _steps.insert_index(self.current_plan.subtasks, index, "subtasks")
-        self.current_plan.subtasks.insert(index__, value)
+        index_ = _steps.insert_index(self.current_plan.subtasks, index, "subtasks")
+        self.current_plan.subtasks.insert(index_, _model.clone(event.subtask))
         if event.action == "add":
             run.emit(
                 _model.make(
@@ -304,9 +301,9 @@ def _on_operate_revise_current_plan(
                 )
             )
         else:
-            index___ = behind
-            if 0 <= index___ < len(self.current_plan.subtasks):
-                del self.current_plan.subtasks[index___]
+            index_ = behind
+            if 0 <= index_ < len(self.current_plan.subtasks):
+                del self.current_plan.subtasks[index_]
             run.emit(
                 _model.make(
                     _models.SubtaskRevisedEvent,

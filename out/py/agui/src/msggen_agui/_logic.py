@@ -393,13 +393,7 @@ def rule_leave_out(part: _typing.Any, run: _fold.Run) -> bool:
     """Says that a part stays behind."""
     run.warn(
         "part-left-out",
-        _text.join_all(
-            [
-                "a chat-completions request cannot carry this ",
-                _model.tag_of(part, "type"),
-            ],
-            "",
-        ),
+        f"a chat-completions request cannot carry this {_model.tag_of(part, 'type')}",
     )
     return False
 
@@ -619,38 +613,14 @@ def rule_agree(
         field = "toolCallName" if lane.kind == _models.StreamKind.TOOL else "name"
         raise _errors.FoldError(
             "chunk-conflict",
-            _text.join_all(
-                [
-                    "chunk of ",
-                    lane.kind,
-                    " ",
-                    lane.id,
-                    " has ",
-                    field,
-                    " ",
-                    name,
-                    ", but the first one had ",
-                    _model.or_else(lane.name, "(absent)"),
-                ],
-                "",
-            ),
+            f"chunk of {lane.kind} {lane.id} has {field} {name}, but the first one "
+            f"had {_model.or_else(lane.name, '(absent)')}",
         )
     if parent is not None and _model.or_else(lane.parent_message_id, None) != parent:
         raise _errors.FoldError(
             "chunk-conflict",
-            _text.join_all(
-                [
-                    "chunk of ",
-                    lane.kind,
-                    " ",
-                    lane.id,
-                    " has parentMessageId ",
-                    parent,
-                    ", but the first one had ",
-                    _model.or_else(lane.parent_message_id, "(absent)"),
-                ],
-                "",
-            ),
+            f"chunk of {lane.kind} {lane.id} has parentMessageId {parent}, but the "
+            f"first one had {_model.or_else(lane.parent_message_id, '(absent)')}",
         )
     return False
 
@@ -936,9 +906,7 @@ def rule_open_stream(
     rule_must_be_owner(owners, id, tag, sent, what, run)
     open.ids.append(id)
     if id not in owners.of:
-        key = id
-        value = tag
-        owners.of[key] = value
+        owners.of[id] = tag
     return False
 
 
@@ -1002,7 +970,5 @@ def rule_record_owner(
 ) -> bool:
     """Records whose something is."""
     if again or id not in owners.of:
-        key = id
-        value = owner
-        owners.of[key] = value
+        owners.of[id] = owner
     return False

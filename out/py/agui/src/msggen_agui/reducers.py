@@ -240,16 +240,8 @@ def _on_apply_tool_call_start(
                 else:
                     run.warn(
                         "parent-not-assistant",
-                        _text.join_all(
-                            [
-                                "message ",
-                                parent,
-                                " is of role ",
-                                _model.tag_of(message, "role"),
-                                " and takes no tool call",
-                            ],
-                            "",
-                        ),
+                        f"message {parent} is of role "
+                        f"{_model.tag_of(message, 'role')} and takes no tool call",
                     )
                     _logic.rule_add_host(self, event.tool_call_id, event, run)
             else:
@@ -330,24 +322,6 @@ def _on_apply_tool_call_result(
     """What a call gave. It needs no call before it."""
     if event.tool_call_id not in self.answered_tool_call_ids:
         self.answered_tool_call_ids.append(event.tool_call_id)
-    value = _model.make(
-        _models.ToolMessage,
-        {
-            **(
-                {"subagent_run_id": event.subagent_run_id}
-                if event.subagent_run_id is not None
-                else {}
-            ),
-            "id": event.message_id,
-            "content": _model.clone(event.content),
-            "tool_call_id": event.tool_call_id,
-            **(
-                {"metadata": _model.clone(event.metadata)}
-                if event.metadata is not None
-                else {}
-            ),
-        },
-    )
     index = _steps.behind(
         self.messages,
         lambda host: (
@@ -357,7 +331,27 @@ def _on_apply_tool_call_result(
         ),
         lambda result: isinstance(result, _models.ToolMessage),
     )
-    self.messages.insert(index, value)
+    self.messages.insert(
+        index,
+        _model.make(
+            _models.ToolMessage,
+            {
+                **(
+                    {"subagent_run_id": event.subagent_run_id}
+                    if event.subagent_run_id is not None
+                    else {}
+                ),
+                "id": event.message_id,
+                "content": _model.clone(event.content),
+                "tool_call_id": event.tool_call_id,
+                **(
+                    {"metadata": _model.clone(event.metadata)}
+                    if event.metadata is not None
+                    else {}
+                ),
+            },
+        ),
+    )
     _index.drop(self.messages)
     run.signal("messages_changed")
     run.signal("new_message")
@@ -422,8 +416,7 @@ def _on_apply_messages_snapshot(
         if message_.id in kept_:
             for index, local in enumerate(self.messages):
                 if local.id == message_.id:
-                    value = _model.clone(message_)
-                    self.messages[index] = value
+                    self.messages[index] = _model.clone(message_)
             _index.drop(self.messages)
         else:
             self.messages.append(_model.clone(message_))
@@ -452,7 +445,7 @@ def _on_apply_activity_snapshot(
         elif replace:
             for index, other in enumerate(self.messages):
                 if other.id == event.message_id:
-                    value = _model.make(
+                    self.messages[index] = _model.make(
                         _models.ActivityMessage,
                         {
                             **(
@@ -470,7 +463,6 @@ def _on_apply_activity_snapshot(
                             ),
                         },
                     )
-                    self.messages[index] = value
                     break
             _index.drop(self.messages)
             run.signal("new_message")
@@ -528,16 +520,8 @@ def _on_apply_activity_delta(
     else:
         return run.skip(
             "not-an-activity",
-            _text.join_all(
-                [
-                    "message ",
-                    event.message_id,
-                    " is of role ",
-                    _model.tag_of(message, "role"),
-                    ", not an activity",
-                ],
-                "",
-            ),
+            f"message {event.message_id} is of role {_model.tag_of(message, 'role')}, "
+            f"not an activity",
         )
     return False
 
@@ -1203,13 +1187,8 @@ def _on_to_chat_tool(
             if not isinstance(part, _models.TextPart):
                 run.warn(
                     "part-left-out",
-                    _text.join_all(
-                        [
-                            "a result of a tool carries text only, not ",
-                            _model.tag_of(part, "type"),
-                        ],
-                        "",
-                    ),
+                    f"a result of a tool carries text only, not "
+                    f"{_model.tag_of(part, 'type')}",
                 )
         self.messages.append(
             _model.make(
@@ -2367,14 +2346,8 @@ def _on_verify_first(
     ):
         raise _errors.FoldError(
             "after-error",
-            _text.join_all(
-                [
-                    "cannot send ",
-                    _model.tag_of(event, "type"),
-                    ": run already errored with RUN_ERROR",
-                ],
-                "",
-            ),
+            f"cannot send {_model.tag_of(event, 'type')}: run already errored with "
+            f"RUN_ERROR",
         )
     if (
         self.phase == _models.RunPhase.FINISHED
@@ -2383,14 +2356,8 @@ def _on_verify_first(
     ):
         raise _errors.FoldError(
             "after-finish",
-            _text.join_all(
-                [
-                    "cannot send ",
-                    _model.tag_of(event, "type"),
-                    ": run already finished; start a new one with RUN_STARTED",
-                ],
-                "",
-            ),
+            f"cannot send {_model.tag_of(event, 'type')}: run already finished; start "
+            f"a new one with RUN_STARTED",
         )
     if (
         self.phase == _models.RunPhase.WAITING
@@ -2399,14 +2366,8 @@ def _on_verify_first(
     ):
         raise _errors.FoldError(
             "not-started",
-            _text.join_all(
-                [
-                    "cannot send ",
-                    _model.tag_of(event, "type"),
-                    ": the first event must be RUN_STARTED",
-                ],
-                "",
-            ),
+            f"cannot send {_model.tag_of(event, 'type')}: the first event must be "
+            f"RUN_STARTED",
         )
     if self.phase == _models.RunPhase.RUNNING and isinstance(
         event, _models.RunStartedEvent
@@ -2517,17 +2478,11 @@ def _on_verify_tool_call_start(
         run,
     )
     if event.tool_call_id not in self.call_owners.of:
-        key = event.tool_call_id
-        value = tag
-        self.call_owners.of[key] = value
+        self.call_owners.of[event.tool_call_id] = tag
         if tag is None and event.parent_message_id is not None:
-            host_: _typing.Any = self.message_owners.of.get(
-                event.parent_message_id, _presence.ABSENT
-            )
-            if host_ is not _presence.ABSENT:
-                key_ = event.tool_call_id
-                value_ = host_
-                self.call_owners.of[key_] = value_
+            host = self.message_owners.of.get(event.parent_message_id, _presence.ABSENT)
+            if host is not _presence.ABSENT:
+                self.call_owners.of[event.tool_call_id] = host
     self.open_calls.ids.append(event.tool_call_id)
     return False
 
@@ -2578,9 +2533,9 @@ def _on_verify_tool_call_result(
     self: _models.Verifier, event: _models.ToolCallResultEvent, run: _fold.Run
 ) -> bool:
     """What a call gave. It needs no call before it."""
-    key = event.message_id
-    value = _model.or_else(event.subagent_run_id, None)
-    self.message_owners.of[key] = value
+    self.message_owners.of[event.message_id] = _model.or_else(
+        event.subagent_run_id, None
+    )
     return False
 
 
@@ -2618,9 +2573,9 @@ def _on_verify_activity_snapshot(
     if event.message_id not in self.activity_owners.of or _model.or_else(
         event.replace, True
     ):
-        key = event.message_id
-        value = _model.or_else(event.subagent_run_id, None)
-        self.activity_owners.of[key] = value
+        self.activity_owners.of[event.message_id] = _model.or_else(
+            event.subagent_run_id, None
+        )
     return False
 
 
@@ -2701,58 +2656,32 @@ def _on_verify_run_finished(
     if len(self.open_texts.ids) > 0:
         raise _errors.FoldError(
             "open-texts",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while text messages are still active: ",
-                    _text.join_all(self.open_texts.ids, ", "),
-                ],
-                "",
-            ),
+            f"cannot send RUN_FINISHED while text messages are still active: "
+            f"{_text.join_all(self.open_texts.ids, ', ')}",
         )
     if len(self.open_thoughts.ids) > 0:
         raise _errors.FoldError(
             "open-reasoning-messages",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while reasoning messages are still "
-                    "active: ",
-                    _text.join_all(self.open_thoughts.ids, ", "),
-                ],
-                "",
-            ),
+            f"cannot send RUN_FINISHED while reasoning messages are still active: "
+            f"{_text.join_all(self.open_thoughts.ids, ', ')}",
         )
     if len(self.open_spans.ids) > 0:
         raise _errors.FoldError(
             "open-reasoning",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while reasoning is still active: ",
-                    _text.join_all(self.open_spans.ids, ", "),
-                ],
-                "",
-            ),
+            f"cannot send RUN_FINISHED while reasoning is still active: "
+            f"{_text.join_all(self.open_spans.ids, ', ')}",
         )
     if len(self.open_calls.ids) > 0:
         raise _errors.FoldError(
             "open-calls",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while tool calls are still active: ",
-                    _text.join_all(self.open_calls.ids, ", "),
-                ],
-                "",
-            ),
+            f"cannot send RUN_FINISHED while tool calls are still active: "
+            f"{_text.join_all(self.open_calls.ids, ', ')}",
         )
     if len(self.active_subagents) > 0:
         raise _errors.FoldError(
             "open-subagents",
-            _text.join_all(
-                [
-                    "cannot send RUN_FINISHED while subagents are still active: ",
-                    _text.join_all(self.active_subagents, ", "),
-                ],
-                "",
-            ),
+            f"cannot send RUN_FINISHED while subagents are still active: "
+            f"{_text.join_all(self.active_subagents, ', ')}",
         )
     self.phase = _models.RunPhase.FINISHED
     return False
@@ -2808,9 +2737,9 @@ def _on_verify_step_finished(
             f"and must be finished by whoever started it",
         )
     kept = [
-        step_
-        for step_ in self.open_steps
-        if not (step_.name == event.step_name and step_.owner == owner)
+        step
+        for step in self.open_steps
+        if not (step.name == event.step_name and step.owner == owner)
     ]
     if len(kept) < len(self.open_steps):
         self.open_steps[:] = kept

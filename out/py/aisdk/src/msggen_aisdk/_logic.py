@@ -69,9 +69,7 @@ def rule_recall(state: _typing.Any, id: _typing.Any, run: _fold.Run) -> bool:
     )
     if index < 0:
         raise _errors.FoldError("no-call", f"call {id} has not begun")
-    key = id
-    value = _model.make(_models.StreamedCall, {"index": index, "text": ""})
-    state.calls[key] = value
+    state.calls[id] = _model.make(_models.StreamedCall, {"index": index, "text": ""})
     return False
 
 
@@ -134,9 +132,9 @@ def rule_add(
                 },
             )
         )
-    key = chunk.tool_call_id
-    value = _model.make(_models.StreamedCall, {"index": index, "text": ""})
-    state.calls[key] = value
+    state.calls[chunk.tool_call_id] = _model.make(
+        _models.StreamedCall, {"index": index, "text": ""}
+    )
     return False
 
 
@@ -152,21 +150,21 @@ def rule_begin(
             part: _typing.Any = _steps.at(state.message.parts, call.index, None)
             if isinstance(part, _models.ToolPart):
                 part.type = _text.join("tool-", chunk.tool_name)
-            part_: _typing.Any = _steps.at(state.message.parts, call.index, None)
-            if isinstance(part_, _models.DynamicToolPart):
-                part_.tool_name = chunk.tool_name
+            part = _steps.at(state.message.parts, call.index, None)
+            if isinstance(part, _models.DynamicToolPart):
+                part.tool_name = chunk.tool_name
     else:
         rule_add(state, chunk, run)
-    call_: _typing.Any = state.calls.get(chunk.tool_call_id, _presence.ABSENT)
-    if call_ is _presence.ABSENT:
+    call = state.calls.get(chunk.tool_call_id, _presence.ABSENT)
+    if call is _presence.ABSENT:
         return True
-    call_.text = ""
-    part__: _typing.Any = _steps.at(state.message.parts, call_.index, None)
-    if isinstance(part__, _models.ToolPart):
-        rule_input(part__, chunk, run)
-    part___: _typing.Any = _steps.at(state.message.parts, call_.index, None)
-    if isinstance(part___, _models.DynamicToolPart):
-        rule_input(part___, chunk, run)
+    call.text = ""
+    part = _steps.at(state.message.parts, call.index, None)
+    if isinstance(part, _models.ToolPart):
+        rule_input(part, chunk, run)
+    part = _steps.at(state.message.parts, call.index, None)
+    if isinstance(part, _models.DynamicToolPart):
+        rule_input(part, chunk, run)
     return False
 
 

@@ -68,16 +68,14 @@ def _on_accumulate_error(
     self: _models.StreamedMessage, event: _models.ErrorChunk
 ) -> _fold.Outcome:
     """Something went wrong on the server."""
-    raise _errors.FoldError("server-error", f"{event.error_text}")
+    raise _errors.FoldError("server-error", event.error_text)
 
 
 def _on_accumulate_text_start(
     self: _models.StreamedMessage, event: _models.TextStartChunk
 ) -> _fold.Outcome:
     """A text begins."""
-    key = event.id
-    value = len(self.message.parts)
-    self.texts[key] = value
+    self.texts[event.id] = len(self.message.parts)
     self.message.parts.append(
         _model.make(
             _models.TextPart,
@@ -132,9 +130,7 @@ def _on_accumulate_reasoning_start(
     self: _models.StreamedMessage, event: _models.ReasoningStartChunk
 ) -> _fold.Outcome:
     """Reasoning begins."""
-    key = event.id
-    value = len(self.message.parts)
-    self.reasoning[key] = value
+    self.reasoning[event.id] = len(self.message.parts)
     self.message.parts.append(
         _model.make(
             _models.ReasoningPart,
@@ -339,9 +335,9 @@ def _on_accumulate_tool_approval_request(
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if isinstance(part_, _models.DynamicToolPart):
-        _logic.rule_output(part_, event, run)
+    part = _steps.at(self.message.parts, call.index, None)
+    if isinstance(part, _models.DynamicToolPart):
+        _logic.rule_output(part, event, run)
     return False
 
 
@@ -359,9 +355,9 @@ def _on_accumulate_tool_output_available(
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if isinstance(part_, _models.DynamicToolPart):
-        _logic.rule_output(part_, event, run)
+    part = _steps.at(self.message.parts, call.index, None)
+    if isinstance(part, _models.DynamicToolPart):
+        _logic.rule_output(part, event, run)
     return False
 
 
@@ -377,9 +373,9 @@ def _on_accumulate_tool_output_error(
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if isinstance(part_, _models.DynamicToolPart):
-        _logic.rule_output(part_, event, run)
+    part = _steps.at(self.message.parts, call.index, None)
+    if isinstance(part, _models.DynamicToolPart):
+        _logic.rule_output(part, event, run)
     return False
 
 
@@ -395,9 +391,9 @@ def _on_accumulate_tool_output_denied(
     part: _typing.Any = _steps.at(self.message.parts, call.index, None)
     if isinstance(part, _models.ToolPart):
         _logic.rule_output(part, event, run)
-    part_: _typing.Any = _steps.at(self.message.parts, call.index, None)
-    if isinstance(part_, _models.DynamicToolPart):
-        _logic.rule_output(part_, event, run)
+    part = _steps.at(self.message.parts, call.index, None)
+    if isinstance(part, _models.DynamicToolPart):
+        _logic.rule_output(part, event, run)
     return False
 
 

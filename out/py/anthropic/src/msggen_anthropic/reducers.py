@@ -40,10 +40,7 @@ def _on_accumulate_content_block_start(
     """A block begins."""
     if self.message is None:
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
     if event.index != len(self.message.content):
         run.warn(
@@ -60,10 +57,7 @@ def _on_accumulate_content_block_delta(
     """Something is added to a block."""
     if self.message is None:
         return _fold.skipped(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
     block: _typing.Any = _steps.at(self.message.content, event.index, None)
     if block is None:
@@ -72,30 +66,14 @@ def _on_accumulate_content_block_delta(
         if not isinstance(block, _models.TextBlock):
             return _fold.skipped(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         _text.append(block, "text", event.delta.text)
     elif isinstance(event.delta, _models.CitationsDelta):
         if not isinstance(block, _models.TextBlock):
             return _fold.skipped(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         if block.citations is not _presence.ABSENT and block.citations is not None:
             there: _typing.Any = block.citations
@@ -106,30 +84,14 @@ def _on_accumulate_content_block_delta(
         if not isinstance(block, _models.ThinkingBlock):
             return _fold.skipped(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         _text.append(block, "thinking", event.delta.thinking)
     elif isinstance(event.delta, _models.SignatureDelta):
         if not isinstance(block, _models.ThinkingBlock):
             return _fold.skipped(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         block.signature = event.delta.signature
     elif isinstance(event.delta, _models.InputJsonDelta):
@@ -141,15 +103,7 @@ def _on_accumulate_content_block_delta(
         ):
             return _fold.skipped(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         _text.append(input, "json_", event.delta.partial_json)
         value = _growing.parse_text(input.json_, True)
@@ -158,8 +112,7 @@ def _on_accumulate_content_block_delta(
                 block.input = value
     else:
         return _fold.skipped(
-            "unknown-delta",
-            _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""),
+            "unknown-delta", f"{_model.tag_of(event.delta, 'type')} is not known"
         )
     return _fold.APPLIED
 
@@ -170,10 +123,7 @@ def _on_accumulate_content_block_stop(
     """A block is complete."""
     if self.message is None:
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
     block: _typing.Any = _steps.at(self.message.content, event.index, None)
     if block is None:
@@ -202,10 +152,7 @@ def _on_accumulate_message_delta(
     """The message has ended; what is known only then."""
     if self.message is None:
         return _fold.skipped(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
     self.message.stop_reason = event.delta.stop_reason
     self.message.stop_sequence = event.delta.stop_sequence
@@ -257,10 +204,7 @@ def _on_accumulate_message_stop(
     """Nothing more follows."""
     if self.message is None:
         return _fold.skipped(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before message_start"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came before message_start"
         )
     self.stopped = True
     return _fold.APPLIED

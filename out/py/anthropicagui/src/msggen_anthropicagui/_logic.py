@@ -167,9 +167,7 @@ def rule_begin_message(
     """Begins a message of a text or of thoughts, and hands on what there is of it
     already.
     """
-    key = id
-    value = True
-    bridge.ids[key] = value
+    bridge.ids[id] = True
     begun = _model.make(
         _models.BlockStream,
         {"kind": kind, "id": id, "call": "", "input": "", "open": False},
@@ -189,9 +187,7 @@ def rule_begin_call(
 ) -> bool:
     """Begins a call. Input that it has already goes out only if nothing more comes."""
     tool_call_id = run.new_id() if id in bridge.ids else id
-    key = tool_call_id
-    value = True
-    bridge.ids[key] = value
+    bridge.ids[tool_call_id] = True
     begun = _model.make(
         _models.BlockStream,
         {
@@ -331,9 +327,7 @@ def rule_send_result(
     tool_call_id = known.id if known is not None else call
     wanted = _text.join(tool_call_id, "-result")
     message_id = run.new_id() if wanted in bridge.ids else wanted
-    key = message_id
-    value = True
-    bridge.ids[key] = value
+    bridge.ids[message_id] = True
     bridge.blocks.append(
         _model.make(
             _models.BlockStream,

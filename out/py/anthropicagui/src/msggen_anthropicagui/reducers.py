@@ -21,7 +21,6 @@ from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
 from ._runtime import steps as _steps
-from ._runtime import text as _text
 
 
 def _on_to_agui_message_start(
@@ -36,10 +35,7 @@ def _on_to_agui_message_start(
         )
     ):
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     if self.running:
         raise _errors.FoldError("event-order", "a second message begins")
@@ -95,10 +91,7 @@ def _on_to_agui_content_block_start(
         )
     ):
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     if event.index != len(self.blocks):
         run.warn("index", f"block {event.index} begins as block {len(self.blocks)}")
@@ -118,10 +111,7 @@ def _on_to_agui_content_block_delta(
         )
     ):
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     block: _typing.Any = _steps.at(self.blocks, event.index, None)
     if block is None:
@@ -130,30 +120,14 @@ def _on_to_agui_content_block_delta(
         if block.kind != _anthropic_models.ContentBlockType.TEXT:
             return run.skip(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         _logic.rule_add_delta(block, event.delta.text, run)
     elif isinstance(event.delta, _anthropic_models.CitationsDelta):
         if block.kind != _anthropic_models.ContentBlockType.TEXT:
             return run.skip(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         run.emit(
             _model.make(
@@ -173,30 +147,14 @@ def _on_to_agui_content_block_delta(
         if block.kind != _anthropic_models.ContentBlockType.THINKING:
             return run.skip(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         _logic.rule_add_delta(block, event.delta.thinking, run)
     elif isinstance(event.delta, _anthropic_models.SignatureDelta):
         if block.kind != _anthropic_models.ContentBlockType.THINKING:
             return run.skip(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         run.emit(
             _model.make(
@@ -212,22 +170,13 @@ def _on_to_agui_content_block_delta(
         if block.kind != _anthropic_models.ContentBlockType.TOOL_USE:
             return run.skip(
                 "wrong-block",
-                _text.join_all(
-                    [
-                        "block ",
-                        str(event.index),
-                        " takes no ",
-                        _model.tag_of(event.delta, "type"),
-                    ],
-                    "",
-                ),
+                f"block {event.index} takes no {_model.tag_of(event.delta, 'type')}",
             )
         if _logic.rule_add_input(block, event.delta.partial_json, run):
             return True
     else:
         return run.skip(
-            "unknown-delta",
-            _text.join_all([_model.tag_of(event.delta, "type"), " is not known"], ""),
+            "unknown-delta", f"{_model.tag_of(event.delta, 'type')} is not known"
         )
     return False
 
@@ -246,10 +195,7 @@ def _on_to_agui_content_block_stop(
         )
     ):
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     block: _typing.Any = _steps.at(self.blocks, event.index, None)
     if block is None:
@@ -270,10 +216,7 @@ def _on_to_agui_message_delta(
         )
     ):
         return _fold.skipped(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     self.reason = event.delta.stop_reason
     self.output = event.usage.output_tokens
@@ -312,10 +255,7 @@ def _on_to_agui_message_stop(
         )
     ):
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     usage = _logic.function_usage_of(self)
     _logic.rule_close_blocks(self, run)
@@ -351,10 +291,7 @@ def _on_to_agui_error(
         )
     ):
         return run.skip(
-            "no-message",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a message"], ""
-            ),
+            "no-message", f"{_model.tag_of(event, 'type')} came outside of a message"
         )
     _logic.rule_break_off(self, event.error.message, event.error.type, run)
     return False

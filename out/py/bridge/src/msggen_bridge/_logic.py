@@ -172,9 +172,7 @@ def rule_show_block(
 ) -> bool:
     """Shows a data block that comes whole."""
     message_id = run.new_id() if block.id in bridge.message_ids else block.id
-    key = message_id
-    value = True
-    bridge.message_ids[key] = value
+    bridge.message_ids[message_id] = True
     run.emit(
         _model.make(
             _agui_models.ActivitySnapshotEvent,
@@ -198,9 +196,7 @@ def rule_know_call(bridge: _models.Translator, id: _typing.Any, run: _fold.Run) 
     """Gives a call its id in AG-UI, if it has none."""
     if not any(c.id == id for c in bridge.calls):
         tool_call_id = run.new_id() if id in bridge.tool_call_ids else id
-        key = tool_call_id
-        value = True
-        bridge.tool_call_ids[key] = value
+        bridge.tool_call_ids[tool_call_id] = True
         bridge.calls.append(
             _model.make(
                 _models.CallStream,
@@ -266,9 +262,7 @@ def rule_send_result(
     rule_need_run(bridge, run)
     wanted = _text.join(call.tool_call_id, "-result")
     message_id = run.new_id() if wanted in bridge.message_ids else wanted
-    key = message_id
-    value = True
-    bridge.message_ids[key] = value
+    bridge.message_ids[message_id] = True
     call.metadata = _model.clone(metadata)
     call.metadata = _steps.merged(call.metadata, {"agentscope": {"state": state}})
     run.emit(
@@ -336,9 +330,7 @@ def rule_begin_run(bridge: _models.Translator, run: _fold.Run) -> bool:
     when a parked reply goes on, is a new run.
     """
     run_id = run.new_id() if bridge.reply_id in bridge.run_ids else bridge.reply_id
-    key = run_id
-    value = True
-    bridge.run_ids[key] = value
+    bridge.run_ids[run_id] = True
     bridge.running = True
     run.emit(
         _model.make(

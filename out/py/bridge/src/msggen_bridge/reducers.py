@@ -35,14 +35,8 @@ def _on_to_agui_first(
         if not self.replying:
             return run.skip(
                 "no-reply",
-                _text.join_all(
-                    [
-                        "no reply has begun that ",
-                        _model.tag_of(event, "type"),
-                        " could belong to",
-                    ],
-                    "",
-                ),
+                f"no reply has begun that {_model.tag_of(event, 'type')} could belong "
+                f"to",
             )
         if (
             _model.look(event, "reply_id") is not _presence.ABSENT
@@ -50,15 +44,8 @@ def _on_to_agui_first(
         ):
             return run.skip(
                 "other-reply",
-                _text.join_all(
-                    [
-                        "event belongs to reply ",
-                        _model.look(event, "reply_id"),
-                        ", not to ",
-                        self.reply_id,
-                    ],
-                    "",
-                ),
+                f"event belongs to reply {_model.look(event, 'reply_id')}, not to "
+                f"{self.reply_id}",
             )
     return False
 
@@ -173,7 +160,7 @@ def _on_to_agui_model_call_end(
         if sum is not None:
             for index, old in enumerate(self.usage):
                 if _model.or_else(old.model, None) == self.model:
-                    value = _model.make(
+                    self.usage[index] = _model.make(
                         _agui_models.TokenUsage,
                         {
                             **({"model": self.model} if self.model is not None else {}),
@@ -231,7 +218,6 @@ def _on_to_agui_model_call_end(
                             ),
                         },
                     )
-                    self.usage[index] = value
                     break
         else:
             self.usage.append(
@@ -309,9 +295,7 @@ def _on_to_agui_text_block_start(
         )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    key = message_id
-    value = True
-    self.message_ids[key] = value
+    self.message_ids[message_id] = True
     self.texts.append(
         _model.make(
             _models.TextStream,
@@ -406,9 +390,7 @@ def _on_to_agui_data_block_start(
         )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    key = message_id
-    value = True
-    self.message_ids[key] = value
+    self.message_ids[message_id] = True
     self.data.append(
         _model.make(
             _models.DataStream,
@@ -533,9 +515,7 @@ def _on_to_agui_thinking_block_start(
         )
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    key = message_id
-    value = True
-    self.message_ids[key] = value
+    self.message_ids[message_id] = True
     thought = _model.make(
         _models.TextStream,
         {
@@ -601,9 +581,7 @@ def _on_to_agui_hint_block(
     """The agent is told something; the whole hint arrives at once."""
     _logic.rule_need_run(self, run)
     message_id = run.new_id() if event.block_id in self.message_ids else event.block_id
-    key = message_id
-    value = True
-    self.message_ids[key] = value
+    self.message_ids[message_id] = True
     hint = (
         event.hint
         if isinstance(event.hint, str)
@@ -661,9 +639,7 @@ def _on_to_agui_tool_call_start(
                 if call.tool_call_id in self.message_ids
                 else call.tool_call_id
             )
-            key = message_id
-            value = True
-            self.message_ids[key] = value
+            self.message_ids[message_id] = True
             self.host = message_id
             call.parent_message_id = message_id
             _logic.rule_begin_call(

@@ -112,11 +112,9 @@ def rule_add_delta(
             run,
         )
     for part in delta.tool_calls:
-        call_: _typing.Any = next(
-            (call_ for call_ in choice.calls if call_.index == part.index), None
-        )
-        if call_ is None:
-            call_ = _model.make(
+        call = next((call for call in choice.calls if call.index == part.index), None)
+        if call is None:
+            call = _model.make(
                 _models.CallStream,
                 {
                     "index": part.index,
@@ -127,16 +125,16 @@ def rule_add_delta(
                     "open": False,
                 },
             )
-            choice.calls.append(call_)
+            choice.calls.append(call)
         if part.custom is not None:
             rule_add_call(
-                bridge, choice, call_, part.id, part.custom.name, part.custom.input, run
+                bridge, choice, call, part.id, part.custom.name, part.custom.input, run
             )
         else:
             rule_add_call(
                 bridge,
                 choice,
-                call_,
+                call,
                 part.id,
                 part.function.name if part.function is not None else "",
                 part.function.arguments if part.function is not None else "",
@@ -191,9 +189,7 @@ def rule_add_call(
             if call.wanted == "" or call.wanted in bridge.call_ids
             else call.wanted
         )
-        key = call.id
-        value = True
-        bridge.call_ids[key] = value
+        bridge.call_ids[call.id] = True
         call.open = True
         run.emit(
             _model.make(

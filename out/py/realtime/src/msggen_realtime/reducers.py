@@ -60,12 +60,10 @@ def _on_converse_agent_ready(
     self: _models.Conversation, event: _models.AgentReadyEvent
 ) -> _fold.Outcome:
     """The agent can hear."""
-    key = event.agent_id
-    value = _model.make(
+    self.agents[event.agent_id] = _model.make(
         _models.AgentStatus,
         {"agent_name": event.agent_name, "state": _models.AgentState.READY},
     )
-    self.agents[key] = value
     return _fold.APPLIED
 
 
@@ -73,12 +71,10 @@ def _on_converse_agent_ended(
     self: _models.Conversation, event: _models.AgentEndedEvent
 ) -> _fold.Outcome:
     """The agent is gone."""
-    key = event.agent_id
-    value = _model.make(
+    self.agents[event.agent_id] = _model.make(
         _models.AgentStatus,
         {"agent_name": event.agent_name, "state": _models.AgentState.ENDED},
     )
-    self.agents[key] = value
     return _fold.APPLIED
 
 
@@ -474,8 +470,7 @@ def _on_converse_agent_response_tool_use_done(
     if same is not None:
         for index, call in enumerate(message.content):
             if isinstance(call, _models.ToolUsePart) and call.id == event.tool_use.id:
-                value = _model.clone(whole)
-                message.content[index] = value
+                message.content[index] = _model.clone(whole)
                 break
         _index.drop(message.content)
     else:

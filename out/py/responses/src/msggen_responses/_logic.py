@@ -519,13 +519,12 @@ def rule_on_response_output_item_added_or_response_output_item_done(
         if 0 <= index < len(streamed_response.response.output):
             run.undo.items(streamed_response.response.output, index)
             del streamed_response.response.output[index]
-        value = _model.clone(item)
-        index_ = _steps.insert_index(streamed_response.response.output, place, "output")
-        streamed_response.response.output.insert(index_, value)
+        index = _steps.insert_index(streamed_response.response.output, place, "output")
+        streamed_response.response.output.insert(index, _model.clone(item))
     else:
         before = len([i for i in streamed_response.indexes if i < output_index])
-        value_ = _model.clone(item)
-        index__ = _steps.insert_index(
+        value = _model.clone(item)
+        index = _steps.insert_index(
             streamed_response.response.output,
             _ints.add(
                 len(streamed_response.response.output) - len(streamed_response.indexes),
@@ -533,14 +532,13 @@ def rule_on_response_output_item_added_or_response_output_item_done(
             ),
             "output",
         )
-        run.undo.items(streamed_response.response.output, index__)
-        streamed_response.response.output.insert(index__, value_)
+        run.undo.items(streamed_response.response.output, index)
+        streamed_response.response.output.insert(index, value)
         if len(streamed_response.indexes) > 0 or output_index >= len(
             streamed_response.response.output
         ):
-            value__ = output_index
-            index___ = _steps.insert_index(streamed_response.indexes, before, "indexes")
-            streamed_response.indexes.insert(index___, value__)
+            index = _steps.insert_index(streamed_response.indexes, before, "indexes")
+            streamed_response.indexes.insert(index, output_index)
     return False
 
 
@@ -569,20 +567,18 @@ def rule_on_response_content_part_added_or_response_content_part_done(
         if 0 <= index < len(item.content):
             run.undo.items(item.content, index)
             del item.content[index]
-        value = _model.clone(part)
-        index_ = _steps.insert_index(item.content, content_index, "content")
-        item.content.insert(index_, value)
+        index = _steps.insert_index(item.content, content_index, "content")
+        item.content.insert(index, _model.clone(part))
     elif isinstance(item, _models.Reasoning):
         if item.content is None:
             run.undo.field(item, "content")
             item.content = []
-        index__ = content_index
-        if 0 <= index__ < len(item.content):
-            run.undo.items(item.content, index__)
-            del item.content[index__]
-        value_ = _model.clone(part)
-        index___ = _steps.insert_index(item.content, content_index, "content")
-        item.content.insert(index___, value_)
+        index = content_index
+        if 0 <= index < len(item.content):
+            run.undo.items(item.content, index)
+            del item.content[index]
+        index = _steps.insert_index(item.content, content_index, "content")
+        item.content.insert(index, _model.clone(part))
     return False
 
 
@@ -607,9 +603,8 @@ def rule_on_response_reasoning_summary_part_added_or_response_reasoning_summ(
     if 0 <= index < len(item.summary):
         run.undo.items(item.summary, index)
         del item.summary[index]
-    value = _model.clone(part)
-    index_ = _steps.insert_index(item.summary, summary_index, "summary")
-    item.summary.insert(index_, value)
+    index = _steps.insert_index(item.summary, summary_index, "summary")
+    item.summary.insert(index, _model.clone(part))
     return False
 
 
@@ -686,7 +681,6 @@ def rule_on_response_shell_call_command_added_or_response_shell_call_command(
     if 0 <= index < len(item.action.commands):
         run.undo.items(item.action.commands, index)
         del item.action.commands[index]
-    value = command
-    index_ = _steps.insert_index(item.action.commands, command_index, "commands")
-    item.action.commands.insert(index_, value)
+    index = _steps.insert_index(item.action.commands, command_index, "commands")
+    item.action.commands.insert(index, command)
     return False

@@ -30,10 +30,7 @@ def _on_accumulate_first(
         and not isinstance(event, _models.ErrorEvent)
     ):
         raise _errors.FoldError(
-            "no-response",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came before the response"], ""
-            ),
+            "no-response", f"{_model.tag_of(event, 'type')} came before the response"
         )
     return False
 
@@ -197,11 +194,8 @@ def _on_accumulate_response_output_text_annotation_added(
     if 0 <= index < len(part.annotations):
         run.undo.items(part.annotations, index)
         del part.annotations[index]
-    value = _model.clone(event.annotation)
-    index_ = _steps.insert_index(
-        part.annotations, event.annotation_index, "annotations"
-    )
-    part.annotations.insert(index_, value)
+    index = _steps.insert_index(part.annotations, event.annotation_index, "annotations")
+    part.annotations.insert(index, _model.clone(event.annotation))
     return False
 
 
@@ -646,9 +640,8 @@ def _on_accumulate_response_shell_call_command_delta(
     if 0 <= index < len(item.action.commands):
         run.undo.items(item.action.commands, index)
         del item.action.commands[index]
-    value = whole
-    index_ = _steps.insert_index(item.action.commands, event.command_index, "commands")
-    item.action.commands.insert(index_, value)
+    index = _steps.insert_index(item.action.commands, event.command_index, "commands")
+    item.action.commands.insert(index, whole)
     return False
 
 
@@ -718,13 +711,12 @@ def _on_accumulate_response_shell_call_output_content_done(
             )
         run.undo.items(item.output, index)
         item.output.insert(index, output)
-    index_ = event.command_index
-    if 0 <= index_ < len(item.output):
-        run.undo.items(item.output, index_)
-        del item.output[index_]
-    value = _model.clone(whole)
-    index__ = _steps.insert_index(item.output, event.command_index, "output")
-    item.output.insert(index__, value)
+    index = event.command_index
+    if 0 <= index < len(item.output):
+        run.undo.items(item.output, index)
+        del item.output[index]
+    index = _steps.insert_index(item.output, event.command_index, "output")
+    item.output.insert(index, _model.clone(whole))
     return False
 
 
@@ -733,8 +725,7 @@ def _on_accumulate_error(
 ) -> bool:
     """The stream breaks off."""
     raise _errors.FoldError(
-        "api-error",
-        f"{event.error.message if event.error is not None else event.message}",
+        "api-error", event.error.message if event.error is not None else event.message
     )
 
 

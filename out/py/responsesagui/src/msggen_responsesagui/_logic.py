@@ -506,9 +506,7 @@ def rule_open_piece(
     if piece.open:
         return False
     piece.open = True
-    key = piece.id
-    value = True
-    bridge.ids[key] = value
+    bridge.ids[piece.id] = True
     if piece.kind is None:
         run.emit(
             _model.make(
@@ -626,9 +624,7 @@ def rule_send_result(
     if piece is not None:
         wanted = _text.join(piece.id, "-result")
         message_id = run.new_id() if wanted in bridge.ids else wanted
-        key = message_id
-        value = True
-        bridge.ids[key] = value
+        bridge.ids[message_id] = True
         bridge.host = None
         run.emit(
             _model.make(

@@ -34,10 +34,7 @@ def _on_to_agui_first(
         )
     ):
         return run.skip(
-            "no-response",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came outside of a response"], ""
-            ),
+            "no-response", f"{_model.tag_of(event, 'type')} came outside of a response"
         )
     if (
         self.running
@@ -46,14 +43,7 @@ def _on_to_agui_first(
     ):
         return run.skip(
             "other-response",
-            _text.join_all(
-                [
-                    "response ",
-                    _model.look(event, "response").id,
-                    " comes within another one",
-                ],
-                "",
-            ),
+            f"response {_model.look(event, 'response').id} comes within another one",
         )
     return False
 

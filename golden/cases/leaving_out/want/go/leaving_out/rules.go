@@ -112,8 +112,8 @@ func stampItem(on Item, times int64, at *string, undo *reduce.Undo) error {
 		}
 		reduce.Keep(undo, &o.Times)
 		o.Times = newTimes
-		reduce.Keep(undo, &on.(*Gap).At)
-		on.(*Gap).At = codec.ClonePtr(at, nil)
+		reduce.Keep(undo, &o.At)
+		o.At = codec.ClonePtr(at, nil)
 	}
 	return nil
 }

@@ -62,16 +62,16 @@ def _on_accumulate(self: _models.Answer, event: _typing.Any, run: _fold.Run) -> 
                 call = _model.make(
                     _models.Call, {"id": "", "name": "", "arguments": ""}
                 )
-                index_ = _steps.end_index(choice.calls, part.index, True, "calls")
+                index = _steps.end_index(choice.calls, part.index, True, "calls")
                 run.undo.end(choice.calls)
-                while len(choice.calls) < index_:
+                while len(choice.calls) < index:
                     choice.calls.append(
                         _model.make(
                             _models.Call, {"id": "", "name": "", "arguments": ""}
                         )
                     )
-                run.undo.items(choice.calls, index_)
-                choice.calls.insert(index_, call)
+                run.undo.items(choice.calls, index)
+                choice.calls.insert(index, call)
             if part.id is not None:
                 run.undo.field(call, "id")
                 call.id = part.id

@@ -13,7 +13,6 @@ from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
-from ._runtime import text as _text
 
 
 def _on_follow_began(
@@ -22,10 +21,7 @@ def _on_follow_began(
     """A turn begins."""
     if event.at < self.changed_at:
         return run.skip(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
@@ -44,10 +40,7 @@ def _on_follow_ended(
     """A turn ends."""
     if event.at < self.changed_at:
         return run.skip(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     at = _index.position(self, "turns", "id", event.id)
     turn: _typing.Any = self.turns[at] if at >= 0 else None
@@ -66,10 +59,7 @@ def _on_follow_dropped(
     """A turn is taken back."""
     if event.at < self.changed_at:
         return run.skip(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     kept = [turn for turn in self.turns if turn.id != event.id]
     if len(kept) < len(self.turns):
@@ -85,10 +75,7 @@ def _on_follow_named(
     """Somebody is named."""
     if event.at < self.changed_at:
         return run.skip(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     _logic.rule_on_named_or_renamed(self, event.name, run)
     self.changed_at = event.at
@@ -101,10 +88,7 @@ def _on_follow_renamed(
     """Somebody is called otherwise."""
     if event.at < self.changed_at:
         return run.skip(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     _logic.rule_on_named_or_renamed(self, event.name, run)
     return False
@@ -114,10 +98,7 @@ def _on_follow_noted(self: _models.Talk, event: _models.NotedEvent) -> _fold.Out
     """Something is noted."""
     if event.at < self.changed_at:
         return _fold.skipped(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     self.log.append(event.text)
     return _fold.APPLIED
@@ -127,10 +108,7 @@ def _on_follow_looked(self: _models.Talk, event: _models.LookedEvent) -> _fold.O
     """Somebody looks."""
     if event.at < self.changed_at:
         return _fold.skipped(
-            "too-late",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " is from ", str(event.at)], ""
-            ),
+            "too-late", f"{_model.tag_of(event, 'type')} is from {event.at}"
         )
     self.log.append("looked")
     self.changed_at = event.at

@@ -30,9 +30,7 @@ def _on_lay_out_added(self: _models.Page, event: _typing.Any, run: _fold.Run) ->
             self.first = _model.clone(event.part)
         _logic.rule_link(self, event.part, run)
     if event.spare is not None and not isinstance(event.spare, _models.Text):
-        key = event.spare.id
-        value_ = _model.clone(event.spare)
-        self.by_id[key] = value_
+        self.by_id[event.spare.id] = _model.clone(event.spare)
     return False
 
 
@@ -49,9 +47,7 @@ def _on_lay_out_named(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     )
     if media is None:
         return _fold.skipped("no-media", f"nothing to see at {event.id}")
-    key = event.id
-    value = _model.clone(media)
-    self.by_id[key] = value
+    self.by_id[event.id] = _model.clone(media)
     self.links.append(_logic.function_link_of(media))
     if isinstance(media, (_models.Image, _models.Sound, _models.Film)):
         _text.append(media, "url", "?")

@@ -67,9 +67,8 @@ def _on_arrange_inserted(
 ) -> bool:
     """A note in front."""
     run.bound_items(len(self.notes) + 1, 3, "notes")
-    value = event.note
     index = _steps.insert_index(self.notes, 0, "notes")
-    self.notes.insert(index, value)
+    self.notes.insert(index, event.note)
     return False
 
 
@@ -260,9 +259,8 @@ def _on_arrange_joined(
     text__ = _text.join(event.b, event.a)
     run.bound_text(_text.size(text__), 6, "notes")
     run.bound_items(len(self.notes) + 1, 3, "notes")
-    value__ = text__
     index = _steps.insert_index(self.notes, 0, "notes")
-    self.notes.insert(index, value__)
+    self.notes.insert(index, text__)
     return False
 
 
@@ -295,10 +293,9 @@ def _on_arrange_made(
         text__ = _text.join(event.b, event.a)
         run.bound_text(_text.size(text__), 6, "boxes")
         index = _steps.element_index(self.boxes, 0, "boxes")
-        value = _model.make(
+        self.boxes[index] = _model.make(
             _models.Box, {"id": event.a, "label": text__, "data": "", "things": []}
         )
-        self.boxes[index] = value
         _index.drop(self.boxes)
     return False
 
@@ -434,8 +431,7 @@ def _on_arrange_renoted(
             run.bound_text(_text.size(text), 6, "notes")
     for index, note_ in enumerate(self.notes):
         if _text.starts_with(note_, event.a):
-            value = _text.join(note_, event.b)
-            self.notes[index] = value
+            self.notes[index] = _text.join(note_, event.b)
     return False
 
 
@@ -447,10 +443,9 @@ def _on_arrange_noted(
     if note is not None:
         text = _text.join(note, event.b)
         run.bound_text(_text.size(text), 6, "notes")
-    for index, note_ in enumerate(self.notes):
-        if note_ == event.a:
-            value = _text.join(note_, event.b)
-            self.notes[index] = value
+    for index, note in enumerate(self.notes):
+        if note == event.a:
+            self.notes[index] = _text.join(note, event.b)
             break
     return False
 
@@ -464,18 +459,17 @@ def _on_arrange_reboxed(
     if box is not None:
         text = _text.join(box.label, event.b)
         run.bound_text(_text.size(text), 6, "boxes")
-    for index, box_ in enumerate(self.boxes):
-        if box_.id == event.a:
-            value = _model.make(
+    for index, box in enumerate(self.boxes):
+        if box.id == event.a:
+            self.boxes[index] = _model.make(
                 _models.Box,
                 {
-                    "id": box_.id,
-                    "label": _text.join(box_.label, event.b),
+                    "id": box.id,
+                    "label": _text.join(box.label, event.b),
                     "data": "",
                     "things": [],
                 },
             )
-            self.boxes[index] = value
             break
     _index.drop(self.boxes)
     return False
@@ -491,7 +485,7 @@ def _on_arrange_swapped(
             run.bound_text(_text.size(text), 6, "boxes")
     for index, box_ in enumerate(self.boxes):
         if box_.label != "":
-            value = _model.make(
+            self.boxes[index] = _model.make(
                 _models.Box,
                 {
                     "id": event.a,
@@ -500,7 +494,6 @@ def _on_arrange_swapped(
                     "things": [],
                 },
             )
-            self.boxes[index] = value
     _index.drop(self.boxes)
     return False
 
@@ -567,7 +560,7 @@ def _on_arrange_patched(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         patched = _patch.apply_patch(self.state, _model.free(event.delta), "any", 5)
     except _patch.PatchError as failure:
         reason = str(failure)
-        run.warn("unpatched", f"{reason}")
+        run.warn("unpatched", reason)
     else:
         self.state = patched
     return False

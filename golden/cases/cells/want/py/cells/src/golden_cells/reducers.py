@@ -45,10 +45,10 @@ def _on_fill_counted(
     n_now: _typing.Any = _steps.at(self.counts, index, None)
     if n_now is not None:
         if n_now > 100:
-            index__ = _steps.element_index(self.counts, index, "counts")
+            index_ = _steps.element_index(self.counts, index, "counts")
             value_ = 100
-            run.undo.item(self.counts, index__)
-            self.counts[index__] = value_
+            run.undo.item(self.counts, index_)
+            self.counts[index_] = value_
         n_now2: _typing.Any = _steps.at(self.counts, index, None)
         if n_now2 is not None:
             self.sum = _ints.add(self.sum, n_now2)
@@ -62,39 +62,35 @@ def _on_fill_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
         word: _typing.Any = _steps.at(self.words, index, None)
         if word is not None:
             index_ = _steps.element_index(self.words, index, "words")
-            value = _text.join(word, event.more)
-            self.words[index_] = value
+            self.words[index_] = _text.join(word, event.more)
         else:
             run.warn("no-index", f"there is no word {event.at}")
     else:
-        index__ = next(
+        index_ = next(
             (
                 i
-                for i, word_ in enumerate(self.words)
-                if _text.starts_with(word_, event.word)
+                for i, word in enumerate(self.words)
+                if _text.starts_with(word, event.word)
             ),
             -1,
         )
-        word__: _typing.Any = _steps.at(self.words, index__, None)
-        if word__ is not None:
-            index___ = _steps.element_index(self.words, index__, "words")
-            value_ = _text.join(word__, event.more)
-            self.words[index___] = value_
-            word_now: _typing.Any = _steps.at(self.words, index__, None)
+        word_: _typing.Any = _steps.at(self.words, index_, None)
+        if word_ is not None:
+            index__ = _steps.element_index(self.words, index_, "words")
+            self.words[index__] = _text.join(word_, event.more)
+            word_now: _typing.Any = _steps.at(self.words, index_, None)
             if word_now is not None:
-                index____ = _steps.element_index(self.words, index__, "words")
-                value__ = _text.join(word_now, "!")
-                self.words[index____] = value__
+                index__ = _steps.element_index(self.words, index_, "words")
+                self.words[index__] = _text.join(word_now, "!")
         if self.spare is not None:
-            index_____ = len(self.spare) - 1
-            word___: _typing.Any = _steps.at(self.spare, index_____, None)
-            if word___ is not None:
-                index______ = _steps.element_index(self.spare, index_____, "spare")
-                value___ = event.word
-                self.spare[index______] = value___
-                word_now_: _typing.Any = _steps.at(self.spare, index_____, None)
-                if word_now_ is not None:
-                    self.words.append(word_now_)
+            index__ = len(self.spare) - 1
+            word_ = _steps.at(self.spare, index__, None)
+            if word_ is not None:
+                index___ = _steps.element_index(self.spare, index__, "spare")
+                self.spare[index___] = event.word
+                word_now = _steps.at(self.spare, index__, None)
+                if word_now is not None:
+                    self.words.append(word_now)
     return False
 
 
@@ -111,10 +107,10 @@ def _on_fill_raised(
             n_now: _typing.Any = _steps.at(self.counts, index, None)
             if n_now is not None:
                 if n_now > event.limit:
-                    index__ = _steps.element_index(self.counts, index, "counts")
+                    index_ = _steps.element_index(self.counts, index, "counts")
                     value_ = event.limit
-                    run.undo.item(self.counts, index__)
-                    self.counts[index__] = value_
+                    run.undo.item(self.counts, index_)
+                    self.counts[index_] = value_
                     n_now2: _typing.Any = _steps.at(self.counts, index, None)
                     if n_now2 is not None:
                         run.warn("too-high", f"{n_now2} it is")
@@ -132,16 +128,14 @@ def _on_fill_switched(
     """All lights change."""
     for index, light in enumerate(self.lights):
         index_ = _steps.element_index(self.lights, index, "lights")
-        value = (
+        self.lights[index_] = (
             _models.Colour.GREEN if light == _models.Colour.RED else _models.Colour.RED
         )
-        self.lights[index_] = value
-    index__ = 0
-    light_: _typing.Any = _steps.at(self.lights, index__, None)
+    index_ = 0
+    light_: _typing.Any = _steps.at(self.lights, index_, None)
     if light_ is not None:
-        index___ = _steps.element_index(self.lights, index__, "lights")
-        value_ = _models.Colour.RED
-        self.lights[index___] = value_
+        index__ = _steps.element_index(self.lights, index_, "lights")
+        self.lights[index__] = _models.Colour.RED
     return _fold.APPLIED
 
 
@@ -150,17 +144,15 @@ def _on_fill_marked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     for index, mark in enumerate(self.marks):
         if mark is None:
             index_ = _steps.element_index(self.marks, index, "marks")
-            value = event.mark if event.mark is not None else mark
-            self.marks[index_] = value
-    index__ = next(
+            self.marks[index_] = event.mark if event.mark is not None else mark
+    index_ = next(
         (i for i, mark_ in enumerate(self.marks) if mark_ is not None and mark_ > 5.0),
         -1,
     )
-    mark__: _typing.Any = _steps.at(self.marks, index__, _presence.ABSENT)
+    mark__: _typing.Any = _steps.at(self.marks, index_, _presence.ABSENT)
     if mark__ is not _presence.ABSENT and mark__ is not None and mark__ > 5.0:
-        index___ = _steps.element_index(self.marks, index__, "marks")
-        value_ = mark__ - 1.0
-        self.marks[index___] = value_
+        index__ = _steps.element_index(self.marks, index_, "marks")
+        self.marks[index__] = mark__ - 1.0
     return _fold.APPLIED
 
 
@@ -171,16 +163,12 @@ def _on_fill_totalled(
     key = _text.join(event.key, "!")
     total: _typing.Any = self.totals.get(key, _presence.ABSENT)
     if total is not _presence.ABSENT:
-        key_ = key
-        value = _ints.add(total, event.by)
-        self.totals[key_] = value
+        self.totals[key] = _ints.add(total, event.by)
         total_now: _typing.Any = self.totals.get(key, _presence.ABSENT)
         if total_now is not _presence.ABSENT:
             self.sum = total_now
     else:
-        key__ = event.key
-        value_ = event.by
-        self.totals[key__] = value_
+        self.totals[event.key] = event.by
     return _fold.APPLIED
 
 

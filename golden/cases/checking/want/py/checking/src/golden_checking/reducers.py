@@ -37,9 +37,7 @@ def _on_edit_closed(self: _models.Page, event: _models.ClosedEvent) -> _fold.Out
 def _on_edit_noted(self: _models.Page, event: _models.NotedEvent) -> _fold.Outcome:
     """Somebody says why."""
     self.note = event.note
-    key = event.note
-    value = True
-    self.notes[key] = value
+    self.notes[event.note] = True
     return _fold.APPLIED
 
 

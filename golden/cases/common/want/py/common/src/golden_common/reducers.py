@@ -39,9 +39,9 @@ def _on_fold_renamed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                 job.owner = None
     if isinstance(self.last, (_models.Waiting, _models.Running, _models.Done)):
         _text.append(self.last, "title", event.title)
-    for job_ in self.open:
-        if isinstance(job_, (_models.Waiting, _models.Running)):
-            job_.title = event.title
+    for job in self.open:
+        if isinstance(job, (_models.Waiting, _models.Running)):
+            job.title = event.title
     return _fold.APPLIED
 
 
@@ -50,29 +50,11 @@ def _on_fold_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     at = _index.position(self, "jobs", "id", event.id)
     job: _typing.Any = self.jobs[at] if at >= 0 else None
     if job is not None:
-        if isinstance(job, _models.Waiting):
+        if isinstance(job, (_models.Waiting, _models.Running, _models.Done)):
             job.count = _ints.add(job.count, 1)
             job.tags.append(event.tag)
             job.facts = _steps.merged(job.facts, event.facts)
-            key = event.tag
-            value = job.title
-            job.marks[key] = value
-            job.owner = None
-        elif isinstance(job, _models.Running):
-            job.count = _ints.add(job.count, 1)
-            job.tags.append(event.tag)
-            job.facts = _steps.merged(job.facts, event.facts)
-            key_ = event.tag
-            value_ = job.title
-            job.marks[key_] = value_
-            job.owner = None
-        elif isinstance(job, _models.Done):
-            job.count = _ints.add(job.count, 1)
-            job.tags.append(event.tag)
-            job.facts = _steps.merged(job.facts, event.facts)
-            key__ = event.tag
-            value__ = job.title
-            job.marks[key__] = value__
+            job.marks[event.tag] = job.title
             job.owner = None
     return _fold.APPLIED
 

@@ -167,7 +167,6 @@ def _on_work_cleared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_work_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is put in between."""
-    value = _model.clone(event.part)
     index = _steps.behind(
         self.parts,
         lambda part: (
@@ -178,7 +177,7 @@ def _on_work_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             isinstance(next_, _models.Note) and (next_.text == "" or next_.text == "-")
         ),
     )
-    self.parts.insert(index, value)
+    self.parts.insert(index, _model.clone(event.part))
     return _fold.APPLIED
 
 
@@ -189,8 +188,7 @@ def _on_work_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             isinstance(part, _models.Note)
             or isinstance(part.state, (_models.Failed, _models.Done))
         ):
-            value = _model.clone(event.part)
-            self.parts[index] = value
+            self.parts[index] = _model.clone(event.part)
     return _fold.APPLIED
 
 

@@ -23,7 +23,5 @@ def rule_store(
         )
     if drawer.inner.prices is None:
         drawer.inner.prices = _model.clone(none)
-    key = thing
-    value = 3.0
-    drawer.inner.prices[key] = value
+    drawer.inner.prices[thing] = 3.0
     return False

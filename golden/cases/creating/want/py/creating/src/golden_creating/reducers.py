@@ -34,9 +34,7 @@ def _on_fill_keyed(self: _typing.Any, event: _models.KeyedEvent) -> _fold.Outcom
     """A price is put into a map."""
     if self.top.prices is None:
         self.top.prices = _model.clone(self.none)
-    key = event.key
-    value = event.price
-    self.top.prices[key] = value
+    self.top.prices[event.key] = event.price
     return _fold.APPLIED
 
 
@@ -85,9 +83,7 @@ def _on_fill_found(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         self.drawers.append(drawer_)
         if drawer_.prices is None:
             drawer_.prices = _model.clone(self.none)
-        key = event.thing
-        value = 1.0
-        drawer_.prices[key] = value
+        drawer_.prices[event.thing] = 1.0
         if drawer_.inner is None:
             drawer_.inner = _model.make(
                 _models.Drawer,
@@ -100,12 +96,10 @@ def _on_fill_found(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 def _on_fill_stored(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A drawer is found or made under a key."""
     if event.key not in self.keyed:
-        key = event.key
-        value = _model.make(
+        self.keyed[event.key] = _model.make(
             _models.Drawer,
             {"id": event.key, "names": None, "marks": None, "next": None},
         )
-        self.keyed[key] = value
     drawer: _typing.Any = self.keyed.get(event.key, _presence.ABSENT)
     if drawer is not _presence.ABSENT:
         if drawer.things is None:
@@ -159,9 +153,7 @@ def _on_fill_nested(self: _typing.Any, event: _models.NestedEvent) -> _fold.Outc
         )
     if self.top.next.prices is None:
         self.top.next.prices = _model.clone(self.none)
-    key = event.thing
-    value = 2.0
-    self.top.next.prices[key] = value
+    self.top.next.prices[event.thing] = 2.0
     return _fold.APPLIED
 
 
@@ -172,9 +164,7 @@ def _on_fill_hung(self: _typing.Any, event: _models.HungEvent) -> _fold.Outcome:
     self.top.names.append(event.name)
     if self.top.marks is None:
         self.top.marks = _model.clone(self.unmarked)
-    key = event.name
-    value = "marked"
-    self.top.marks[key] = value
+    self.top.marks[event.name] = "marked"
     return _fold.APPLIED
 
 

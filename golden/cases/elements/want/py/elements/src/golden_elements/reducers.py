@@ -31,21 +31,14 @@ def _on_fill_written(self: _models.Sheet, event: _models.WrittenEvent) -> _fold.
     """A line goes on."""
     index = _steps.element_index(self.lines, event.line, "lines")
     element = self.lines[index]
-    value = _text.join(element, event.text)
-    self.lines[index] = value
-    key = "last"
-    value_ = event.text
-    self.notes[key] = value_
-    key_ = _text.join("line ", event.text)
-    value__: _typing.Any = self.notes.get(key_, _presence.ABSENT)
-    if value__ is not _presence.ABSENT:
-        key__ = key_
-        value___ = _text.join(value__, "!")
-        self.notes[key__] = value___
+    self.lines[index] = _text.join(element, event.text)
+    self.notes["last"] = event.text
+    key = _text.join("line ", event.text)
+    value: _typing.Any = self.notes.get(key, _presence.ABSENT)
+    if value is not _presence.ABSENT:
+        self.notes[key] = _text.join(value, "!")
     else:
-        key___ = key_
-        value____ = "!"
-        self.notes[key___] = value____
+        self.notes[key] = "!"
     return _fold.APPLIED
 
 
@@ -64,22 +57,22 @@ def _on_fill_scored(
         value__ = event.points
         run.undo.key(self.totals, key_)
         self.totals[key_] = value__
-    value___: _typing.Any = self.totals.get("all", _presence.ABSENT)
-    if value___ is not _presence.ABSENT:
+    value = self.totals.get("all", _presence.ABSENT)
+    if value is not _presence.ABSENT:
         key__ = "all"
-        value____ = _ints.add(value___, event.points)
+        value___ = _ints.add(value, event.points)
         run.undo.key(self.totals, key__)
-        self.totals[key__] = value____
+        self.totals[key__] = value___
     else:
         key___ = "all"
-        value_____ = event.points
+        value____ = event.points
         run.undo.key(self.totals, key___)
-        self.totals[key___] = value_____
+        self.totals[key___] = value____
     index = _steps.element_index(self.points, event.place, "points")
     element = self.points[index]
-    value______ = _ints.add(element, event.points)
+    value = _ints.add(element, event.points)
     run.undo.item(self.points, index)
-    self.points[index] = value______
+    self.points[index] = value
     self.count = _ints.add(self.count, 1)
     return False
 
@@ -92,13 +85,12 @@ def _on_fill_swapped(
     value = event.player.name
     run.undo.item(self.lines, index)
     self.lines[index] = value
-    index_ = _steps.element_index(self.players, event.place, "players")
+    index = _steps.element_index(self.players, event.place, "players")
     value_ = _model.clone(event.player)
-    run.undo.item(self.players, index_)
-    self.players[index_] = value_
-    index__ = _steps.element_index(self.points, len(self.points) - 1, "points")
-    value__ = event.player.points
-    self.points[index__] = value__
+    run.undo.item(self.players, index)
+    self.players[index] = value_
+    index = _steps.element_index(self.points, len(self.points) - 1, "points")
+    self.points[index] = event.player.points
     return False
 
 
@@ -108,13 +100,9 @@ def _on_fill_shared(self: _typing.Any, event: _models.SharedEvent) -> _fold.Outc
         self.shares = {}
     value: _typing.Any = self.shares.get(event.name, _presence.ABSENT)
     if value is not _presence.ABSENT:
-        key = event.name
-        value_ = value + event.share
-        self.shares[key] = value_
+        self.shares[event.name] = value + event.share
     else:
-        key_ = event.name
-        value__ = event.share
-        self.shares[key_] = value__
+        self.shares[event.name] = event.share
     return _fold.APPLIED
 
 

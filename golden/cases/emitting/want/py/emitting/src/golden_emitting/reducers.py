@@ -24,10 +24,7 @@ def _on_assemble_begun(
 ) -> bool:
     """A letter begins."""
     if event.letter == "":
-        return run.skip(
-            "no-letter",
-            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
-        )
+        return run.skip("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
     at = _index.position(self, "open", "letter", event.letter)
     part: _typing.Any = self.open[at] if at >= 0 else None
     if part is not None:
@@ -43,10 +40,7 @@ def _on_assemble_begun(
 def _on_assemble_word(self: _models.Parts, event: _models.WordEvent) -> _fold.Outcome:
     """Another word."""
     if event.letter == "":
-        return _fold.skipped(
-            "no-letter",
-            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
-        )
+        return _fold.skipped("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
     at = _index.position(self, "open", "letter", event.letter)
     part: _typing.Any = self.open[at] if at >= 0 else None
     if part is None:
@@ -82,10 +76,7 @@ def _on_assemble_ended(
 ) -> bool:
     """A letter is complete."""
     if event.letter == "":
-        return run.skip(
-            "no-letter",
-            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
-        )
+        return run.skip("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
     return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
@@ -99,10 +90,7 @@ def _on_assemble_over(
 ) -> bool:
     """How the end was told long ago."""
     if event.letter == "":
-        return run.skip(
-            "no-letter",
-            _text.join_all(["no letter (", _model.tag_of(event, "type"), ")"], ""),
-        )
+        return run.skip("no-letter", f"no letter ({_model.tag_of(event, 'type')})")
     return _logic.rule_on_ended_or_over(self, event.letter, run)
 
 
@@ -220,7 +208,7 @@ def _on_guard_noted(
 ) -> bool:
     """Nothing of weight."""
     if self.ended:
-        run.warn("late", f"{event.text}")
+        run.warn("late", event.text)
     return False
 
 

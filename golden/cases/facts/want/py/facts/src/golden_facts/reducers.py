@@ -125,14 +125,12 @@ def _on_change_inserted(
 ) -> _fold.Outcome:
     """insert: with after and with index"""
     if all(l__ == "a" for l__ in self.list_):
-        value = "b"
         index = _steps.insert_index(self.list_, 0, "list")
-        self.list_.insert(index, value)
+        self.list_.insert(index, "b")
         self.log.append("wrong" if all(l_ == "a" for l_ in self.list_) else "right")
     if len(self.list_) == 1:
-        value_ = "a"
-        index_ = _steps.behind(self.list_, lambda l___: l___ == "z", None)
-        self.list_.insert(index_, value_)
+        index = _steps.behind(self.list_, lambda l___: l___ == "z", None)
+        self.list_.insert(index, "a")
         self.r = "wrong" if len(self.list_) == 1 else "right"
     return _fold.APPLIED
 
@@ -145,8 +143,7 @@ def _on_change_replaced(
     if "a" in self.list_:
         for index, l_ in enumerate(self.list_):
             if l_ == "a":
-                value = "z"
-                self.list_[index] = value
+                self.list_[index] = "z"
                 break
         self.r = "wrong" if "a" in self.list_ else "right"
     return _fold.APPLIED
@@ -173,9 +170,7 @@ def _on_change_removed(
 def _on_change_put(self: _models.Desk, event: _models.PutEvent) -> _fold.Outcome:
     """put:"""
     if "k" not in self.map:
-        key = "k"
-        value = "v"
-        self.map[key] = value
+        self.map["k"] = "v"
         self.r = "right" if "k" in self.map else "wrong"
     return _fold.APPLIED
 
@@ -184,9 +179,7 @@ def _on_change_deleted(
     self: _models.Desk, event: _models.DeletedEvent
 ) -> _fold.Outcome:
     """delete:"""
-    key = "d"
-    value = "v"
-    self.map[key] = value
+    self.map["d"] = "v"
     if "d" in self.map:
         self.map.pop("d", None)
         self.r = "wrong" if "d" in self.map else "right"

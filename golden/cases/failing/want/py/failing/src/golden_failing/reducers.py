@@ -50,8 +50,7 @@ def _on_spend_replaced(
     """Coins are replaced."""
     for index, coin in enumerate(self.coins):
         if _ints.add(coin.worth, event.by) > event.limit:
-            value = _model.clone(event.coin)
-            self.coins[index] = value
+            self.coins[index] = _model.clone(event.coin)
             break
     return _fold.APPLIED
 
@@ -60,13 +59,12 @@ def _on_spend_inserted(
     self: _models.Purse, event: _models.InsertedEvent
 ) -> _fold.Outcome:
     """A coin is put in between."""
-    value = _model.clone(event.coin)
     index = _steps.behind(
         self.coins,
         lambda coin: _ints.add(coin.worth, event.by) > event.limit,
         lambda next_: _ints.sub(next_.worth, event.by) < event.limit,
     )
-    self.coins.insert(index, value)
+    self.coins.insert(index, _model.clone(event.coin))
     return _fold.APPLIED
 
 
@@ -89,7 +87,7 @@ def _on_spend_walked(
     """Every coin is looked at."""
     for coin in self.coins:
         if _ints.add(coin.worth, event.by) > event.limit:
-            run.warn("large", f"{coin.id}")
+            run.warn("large", coin.id)
     return False
 
 

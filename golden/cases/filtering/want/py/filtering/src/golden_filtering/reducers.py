@@ -56,7 +56,7 @@ def _on_keep_numbered(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Things get other ids."""
     for index, disc in enumerate(self.things):
         if isinstance(disc, _models.Disc) and disc.label is not None:
-            value = _model.make(
+            self.things[index] = _model.make(
                 _models.Disc,
                 {
                     "id": disc.label,
@@ -64,11 +64,9 @@ def _on_keep_numbered(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     **({"label": disc.label} if disc.label is not None else {}),
                 },
             )
-            self.things[index] = value
-    for index_, first in enumerate(self.things):
+    for index, first in enumerate(self.things):
         if isinstance(first, (_models.Book, _models.Disc)):
-            value_ = _model.make(_models.Map, {"id": first.id, "scale": 1})
-            self.things[index_] = value_
+            self.things[index] = _model.make(_models.Map, {"id": first.id, "scale": 1})
             break
     return _fold.APPLIED
 

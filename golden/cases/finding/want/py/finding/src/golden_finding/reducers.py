@@ -55,9 +55,8 @@ def _on_arrange_looked(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
 
 def _on_arrange_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A note is put behind another."""
-    value = _model.clone(event.note)
     index = _steps.behind(self.notes, lambda note: note.id == event.after, None)
-    self.notes.insert(index, value)
+    self.notes.insert(index, _model.clone(event.note))
     _index.drop(self.notes)
     return _fold.APPLIED
 
@@ -66,8 +65,7 @@ def _on_arrange_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A note is replaced."""
     for index, note in enumerate(self.notes):
         if note.id == event.id:
-            value = _model.clone(event.note)
-            self.notes[index] = value
+            self.notes[index] = _model.clone(event.note)
             break
     _index.drop(self.notes)
     return _fold.APPLIED

@@ -41,12 +41,11 @@ def _on_fold_line(self: _models.Answer, event: _models.LineEvent) -> _fold.Outco
         self.parts.append(part)
     _text.append(part, "text", ".")
     for t in event.tags:
-        value = t
         index = next(
             (i for i, tag in enumerate(self.tags) if _text.size(tag) > _text.size(t)),
             len(self.tags),
         )
-        self.tags.insert(index, value)
+        self.tags.insert(index, t)
     return _fold.APPLIED
 
 
@@ -118,10 +117,10 @@ def _on_fold_slot(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
                 if event.hint == "gap"
                 else _model.make(_models.Text, {"text": ""})
             )
-            index_ = _steps.end_index(self.slots, len(self.slots) + 1, True, "slots")
-            while len(self.slots) < index_:
+            index = _steps.end_index(self.slots, len(self.slots) + 1, True, "slots")
+            while len(self.slots) < index:
                 self.slots.append(_model.make(_models.Text, {"text": event.hint}))
-            self.slots.insert(index_, after)
+            self.slots.insert(index, after)
         if isinstance(after, _models.Text):
             _text.append(after, "text", event.hint)
         elif isinstance(after, _models.Gap):

@@ -19,14 +19,7 @@ def _on_listen_first(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     if not isinstance(event, _models.BegunEvent) and self.message is None:
         return run.skip(
             "no-message",
-            _text.join_all(
-                [
-                    "no message has begun that ",
-                    _model.tag_of(event, "type"),
-                    " could belong to",
-                ],
-                "",
-            ),
+            f"no message has begun that {_model.tag_of(event, 'type')} could belong to",
         )
     if isinstance(event, _models.SaidEvent) and (
         event.topic is None or self.topic is None or event.topic != self.topic

@@ -31,12 +31,8 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     self.all.append("x")
     self.all.append(1)
     _text.append(self, "text", event.text)
-    key = "text"
-    value = self.text
-    self.by[key] = value
-    key_ = "size"
-    value_ = len(event.words) + 1
-    self.by[key_] = value_
+    self.by["text"] = self.text
+    self.by["size"] = len(event.words) + 1
     if event.yes:
         self.last = event.colour
     else:
@@ -76,9 +72,7 @@ def _on_keep_told(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             )
         )
     )
-    key__ = "both"
-    value__ = event.text if event.yes else _model.clone(event.free)
-    self.by[key__] = value__
+    self.by["both"] = event.text if event.yes else _model.clone(event.free)
     return _fold.APPLIED
 
 
@@ -90,26 +84,20 @@ def _on_keep_declared(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     self.all.append(_model.free(event.entry))
     self.all.append(_model.free(event.named))
     self.all.append(_model.free(event))
-    key = "entry"
-    value = _model.free(event.entry)
-    self.by[key] = value
+    self.by["entry"] = _model.free(event.entry)
     self.whole = _model.free(event.entry)
     if event.either is not None:
         self.spare = _model.free(event.either)
     else:
         self.spare = None
     self.facts = _model.free(event.entry)
-    key_ = "facts"
-    value_ = {"items": _model.free(event.items), "words": ["a", "b"]}
-    self.by[key_] = value_
+    self.by["facts"] = {"items": _model.free(event.items), "words": ["a", "b"]}
     self.rest = (
         _model.free(event.item) if len(event.items) > 1 else {"items": len(event.items)}
     )
-    key__ = "new"
-    value__ = _model.free(
+    self.by["new"] = _model.free(
         _model.make(_models.Item, {"id": "new", "share": 0.0, "parts": []})
     )
-    self.by[key__] = value__
     self.last = _logic.function_shared(event.item)
     if event.nothing is not None:
         self.rest = _model.free(event.nothing)

@@ -124,13 +124,13 @@ def _on_keep_sought(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     )
     if badge is not None:
         self.log.append(_text.join(_text.join(badge.name, " may not "), event.x))
+    for badge in self.seen:
+        if badge.level is None or not badge.level > 1:
+            self.log.append(badge.name)
     for badge_ in self.seen:
-        if badge_.level is None or not badge_.level > 1:
-            self.log.append(badge_.name)
-    for badge__ in self.seen:
-        if badge__.note is not _presence.ABSENT and badge__.note is None:
-            if badge__.note == badge__.name:
-                badge__.note = _text.join(badge__.name, badge__.name)
+        if badge_.note is not _presence.ABSENT and badge_.note is None:
+            if badge_.note == badge_.name:
+                badge_.note = _text.join(badge_.name, badge_.name)
     return _fold.APPLIED
 
 

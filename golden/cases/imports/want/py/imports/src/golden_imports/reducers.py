@@ -111,9 +111,7 @@ def _on_lay_out_placed(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
     self.parts.append(_model.clone(event.part))
     self.items.append(_model.clone(event.part))
     if isinstance(event.part, (_parts_models.Text, _parts_models.Image)):
-        key = event.part.id
-        value = _model.clone(event.part)
-        self.by_id[key] = value
+        self.by_id[event.part.id] = _model.clone(event.part)
     self.at = (
         _model.clone(event.at)
         if event.at is not None

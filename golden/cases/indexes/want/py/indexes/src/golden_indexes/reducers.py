@@ -18,18 +18,16 @@ from ._runtime import text as _text
 
 def _on_play_queued(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
     """An entry goes where it is wanted."""
-    value = _model.clone(event.entry)
     index = _steps.insert_index(self.queue, event.at, "queue")
-    self.queue.insert(index, value)
+    self.queue.insert(index, _model.clone(event.entry))
     return _fold.APPLIED
 
 
 def _on_play_named(self: _models.Player, event: _models.NamedEvent) -> _fold.Outcome:
     """Names go in one after the other."""
     added = _text.join_all(event.names, "+")
-    value = added
     index = _steps.insert_index(self.names, event.at, "names")
-    self.names.insert(index, value)
+    self.names.insert(index, added)
     return _fold.APPLIED
 
 
@@ -41,9 +39,9 @@ def _on_play_dropped(
         index = i
         if 0 <= index < len(self.queue):
             del self.queue[index]
-        index_ = i
-        if 0 <= index_ < len(self.names):
-            del self.names[index_]
+        index = i
+        if 0 <= index < len(self.names):
+            del self.names[index]
     return _fold.APPLIED
 
 
@@ -82,21 +80,19 @@ def _on_play_tagged(self: _models.Player, event: _models.TaggedEvent) -> _fold.O
     song: _typing.Any = _steps.at(self.queue, event.song, None)
     if not isinstance(song, _models.Song):
         return _fold.APPLIED
-    value = event.tag
     index = _steps.insert_index(song.tags, event.at, "tags")
-    song.tags.insert(index, value)
+    song.tags.insert(index, event.tag)
     return _fold.APPLIED
 
 
 def _on_play_noted(self: _models.Player, event: _typing.Any) -> _fold.Outcome:
     """Notes and free values by index."""
-    value = event.note
     index = _steps.insert_index(self.notes, event.at, "notes")
-    self.notes.insert(index, value)
+    self.notes.insert(index, event.note)
     self.free.append(_model.clone(event.value))
-    index_ = event.at
-    if 0 <= index_ < len(self.numbers):
-        del self.numbers[index_]
+    index = event.at
+    if 0 <= index < len(self.numbers):
+        del self.numbers[index]
     return _fold.APPLIED
 
 
@@ -134,18 +130,16 @@ def _on_play_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outc
     if self.spare is None:
         self.spare = []
         return _fold.APPLIED
-    value = event.name
     index = _steps.insert_index(self.spare, event.at, "spare")
-    self.spare.insert(index, value)
+    self.spare.insert(index, event.name)
     return _fold.APPLIED
 
 
 def _on_play_parted(self: _typing.Any, event: _models.PartedEvent) -> _fold.Outcome:
     """A list of a choice."""
     if isinstance(self.last, list):
-        value = event.name
         index = _steps.insert_index(self.last, event.at, "last")
-        self.last.insert(index, value)
+        self.last.insert(index, event.name)
     else:
         self.last = [event.name]
     return _fold.APPLIED
@@ -155,11 +149,10 @@ def _on_play_reckoned(
     self: _models.Player, event: _models.ReckonedEvent
 ) -> _fold.Outcome:
     """The index is computed."""
-    value = event.by
     index = _steps.insert_index(
         self.numbers, _ints.sub(len(self.numbers), event.by), "numbers"
     )
-    self.numbers.insert(index, value)
+    self.numbers.insert(index, event.by)
     return _fold.APPLIED
 
 

@@ -17,7 +17,6 @@ from ._runtime import steps as _steps
 
 def _on_keep_added(self: _models.Pad, event: _typing.Any) -> _fold.Outcome:
     """A note."""
-    value = _model.clone(event.note)
     index = _steps.insert_index(
         self.notes,
         next((i for i, n in enumerate(self.notes) if n.id == event.after), -1) + 1
@@ -25,7 +24,7 @@ def _on_keep_added(self: _models.Pad, event: _typing.Any) -> _fold.Outcome:
         else 0,
         "notes",
     )
-    self.notes.insert(index, value)
+    self.notes.insert(index, _model.clone(event.note))
     self.words.append(event.word)
     self.total = len(self.notes) + len(self.words) + 1
     self.at = next((i_ for i_, w in enumerate(self.words) if w == event.word), -1)

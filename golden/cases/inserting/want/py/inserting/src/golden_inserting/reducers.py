@@ -29,16 +29,6 @@ def _on_lay_out_headed(self: _models.Page, event: _models.HeadedEvent) -> _fold.
 def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A line is put below its heading."""
     id = run.new_id() if event.id == "" else event.id
-    value = _model.make(
-        _models.Line,
-        {
-            "id": id,
-            **({"of": event.of} if event.of is not None else {}),
-            "text": _text.join("below ", event.of) if event.of is not None else "",
-            "note": event.note,
-            "marks": [],
-        },
-    )
     index = _steps.behind(
         self.parts,
         lambda heading: (
@@ -48,16 +38,27 @@ def _on_lay_out_written(self: _typing.Any, event: _typing.Any, run: _fold.Run) -
         ),
         lambda line: isinstance(line, _models.Line) and line.of is not None,
     )
-    self.parts.insert(index, value)
+    self.parts.insert(
+        index,
+        _model.make(
+            _models.Line,
+            {
+                "id": id,
+                **({"of": event.of} if event.of is not None else {}),
+                "text": _text.join("below ", event.of) if event.of is not None else "",
+                "note": event.note,
+                "marks": [],
+            },
+        ),
+    )
     _index.drop(self.parts)
     return False
 
 
 def _on_lay_out_slipped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is put behind another."""
-    value = _model.clone(event.part)
     index = _steps.behind(self.parts, lambda part: part.id == event.after, None)
-    self.parts.insert(index, value)
+    self.parts.insert(index, _model.clone(event.part))
     _index.drop(self.parts)
     return _fold.APPLIED
 
@@ -69,16 +70,14 @@ def _on_lay_out_columned(
     at = _index.position(self, "columns", "id", event.column)
     column: _typing.Any = self.columns[at] if at >= 0 else None
     if column is not None:
-        value = _model.clone(event.line)
         index = _steps.behind(
             column.lines,
             lambda line: line.id == event.after,
             lambda next_: len(next_.marks) > 0,
         )
-        column.lines.insert(index, value)
-        value_ = len(column.lines)
-        index_ = _steps.behind(column.widths, lambda width: False, None)
-        column.widths.insert(index_, value_)
+        column.lines.insert(index, _model.clone(event.line))
+        index = _steps.behind(column.widths, lambda width: False, None)
+        column.widths.insert(index, len(column.lines))
     else:
         self.columns.append(
             _model.make(
@@ -91,13 +90,12 @@ def _on_lay_out_columned(
 
 def _on_lay_out_named(self: _models.Page, event: _models.NamedEvent) -> _fold.Outcome:
     """A name is put behind another."""
-    value = event.name
     index = _steps.behind(
         self.names,
         lambda name: name == event.after,
         lambda other: _text.starts_with(other, event.name),
     )
-    self.names.insert(index, value)
+    self.names.insert(index, event.name)
     return _fold.APPLIED
 
 
@@ -105,27 +103,24 @@ def _on_lay_out_numbered(
     self: _models.Page, event: _models.NumberedEvent
 ) -> _fold.Outcome:
     """A number is put in order."""
-    value = event.n
     index = _steps.behind(
         self.numbers, lambda n: n <= event.n, lambda next_: next_ <= event.n
     )
-    self.numbers.insert(index, value)
+    self.numbers.insert(index, event.n)
     return _fold.APPLIED
 
 
 def _on_lay_out_noted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A note is put behind another."""
-    value = event.note
     index = _steps.behind(self.notes, lambda note: note == event.after, None)
-    self.notes.insert(index, value)
+    self.notes.insert(index, event.note)
     return _fold.APPLIED
 
 
 def _on_lay_out_freed(self: _models.Page, event: _models.FreedEvent) -> _fold.Outcome:
     """A free-form value is put in front of nothing."""
-    value = _model.clone(event.value)
-    index = _steps.behind(self.free, lambda value_: True, None)
-    self.free.insert(index, value)
+    index = _steps.behind(self.free, lambda value: True, None)
+    self.free.insert(index, _model.clone(event.value))
     return _fold.APPLIED
 
 
@@ -133,8 +128,7 @@ def _on_lay_out_changed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A part is replaced."""
     for index, part in enumerate(self.parts):
         if part.id == event.id:
-            value = _model.clone(event.part)
-            self.parts[index] = value
+            self.parts[index] = _model.clone(event.part)
             break
     _index.drop(self.parts)
     return _fold.APPLIED
@@ -144,11 +138,10 @@ def _on_lay_out_levelled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome
     """All headings get a level."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading):
-            value = _model.make(
+            self.parts[index] = _model.make(
                 _models.Heading,
                 {"id": heading.id, "text": heading.text, "level": event.level},
             )
-            self.parts[index] = value
     _index.drop(self.parts)
     return _fold.APPLIED
 
@@ -160,14 +153,12 @@ def _on_lay_out_renamed(
     if event.once:
         for index, name in enumerate(self.names):
             if name == event.from_:
-                value = event.to
-                self.names[index] = value
+                self.names[index] = event.to
                 break
         return _fold.APPLIED
-    for index_, name_ in enumerate(self.names):
+    for index, name_ in enumerate(self.names):
         if _text.starts_with(name_, event.from_):
-            value_ = _text.join(event.to, name_)
-            self.names[index_] = value_
+            self.names[index] = _text.join(event.to, name_)
     return _fold.APPLIED
 
 
@@ -177,8 +168,7 @@ def _on_lay_out_rounded(
     """Numbers are replaced."""
     for index, n in enumerate(self.numbers):
         if n < event.below:
-            value = _ints.mul(n, event.by)
-            self.numbers[index] = value
+            self.numbers[index] = _ints.mul(n, event.by)
             break
     return _fold.APPLIED
 
@@ -187,13 +177,11 @@ def _on_lay_out_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.O
     """A list that may be absent."""
     if self.spare is None:
         self.spare = []
-    value = event.name
     index = _steps.behind(self.spare, lambda name: name == event.after, None)
-    self.spare.insert(index, value)
-    for index_, name_ in enumerate(self.spare):
+    self.spare.insert(index, event.name)
+    for index, name_ in enumerate(self.spare):
         if name_ == "x":
-            value_ = "y"
-            self.spare[index_] = value_
+            self.spare[index] = "y"
     return _fold.APPLIED
 
 
@@ -270,18 +258,16 @@ def _on_lay_out_given(self: _models.Page, event: _typing.Any) -> _fold.Outcome:
 def _on_lay_out_slotted(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Slots that may be empty are added."""
     if self.slots is not None:
-        value = _model.clone(event.line)
         index = _steps.behind(self.slots, lambda slot: slot is None, None)
-        self.slots.insert(index, value)
-        value_ = _model.make(_models.Heading, {"id": "h", "text": "", "level": 1})
-        index_ = _steps.behind(self.slots, lambda slot_: slot_ is None, None)
-        self.slots.insert(index_, value_)
-        value__ = _model.clone(event.part)
-        index__ = _steps.behind(self.slots, lambda slot__: slot__ is None, None)
-        self.slots.insert(index__, value__)
-        value___ = None
-        index___ = _steps.behind(self.slots, lambda slot___: slot___ is None, None)
-        self.slots.insert(index___, value___)
+        self.slots.insert(index, _model.clone(event.line))
+        index = _steps.behind(self.slots, lambda slot_: slot_ is None, None)
+        self.slots.insert(
+            index, _model.make(_models.Heading, {"id": "h", "text": "", "level": 1})
+        )
+        index = _steps.behind(self.slots, lambda slot__: slot__ is None, None)
+        self.slots.insert(index, _model.clone(event.part))
+        index = _steps.behind(self.slots, lambda slot___: slot___ is None, None)
+        self.slots.insert(index, None)
         heading = _model.make(_models.Heading, {"id": "p", "text": "", "level": 1})
         self.slots.append(heading)
         heading.text = event.line.id
@@ -318,7 +304,7 @@ def _on_lay_out_raised(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """A heading below a level is raised."""
     for index, heading in enumerate(self.parts):
         if isinstance(heading, _models.Heading) and heading.level < event.below:
-            value = _model.make(
+            self.parts[index] = _model.make(
                 _models.Heading,
                 {
                     "id": heading.id,
@@ -326,7 +312,6 @@ def _on_lay_out_raised(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "level": _ints.add(heading.level, 1),
                 },
             )
-            self.parts[index] = value
             break
     _index.drop(self.parts)
     return _fold.APPLIED
@@ -345,9 +330,8 @@ def _on_lay_out_doubled(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     at = _index.position(self, "parts", "id", event.id)
     part: _typing.Any = self.parts[at] if at >= 0 else None
     if part is not None:
-        value = _model.clone(part)
         index = _steps.behind(self.parts, lambda other: other.id == event.id, None)
-        self.parts.insert(index, value)
+        self.parts.insert(index, _model.clone(part))
         _index.drop(self.parts)
     return _fold.APPLIED
 

@@ -27,12 +27,8 @@ def _on_work_opened(self: _typing.Any, event: _models.OpenedEvent) -> _fold.Outc
     """The box on top is opened."""
     if _model.look(self.top, "label") is _presence.ABSENT:
         return _fold.skipped("no-label", "what is on top has no label")
-    key = "a"
-    value = 1
-    self.top.held[key] = value
-    key_ = "b"
-    value_ = 2
-    self.top.held[key_] = value_
+    self.top.held["a"] = 1
+    self.top.held["b"] = 2
     if any(
         _model.look(self.top, "width") is not _presence.ABSENT
         or isinstance(self.top, _models.Roll)

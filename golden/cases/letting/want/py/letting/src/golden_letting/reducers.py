@@ -18,9 +18,7 @@ from ._runtime import steps as _steps
 def _on_keep_bought(self: _typing.Any, event: _models.BoughtEvent) -> _fold.Outcome:
     """A book is bought."""
     self.room.books.append(_model.clone(event.book))
-    key = event.book.id
-    value = _model.clone(event.book)
-    self.room.by_id[key] = value
+    self.room.by_id[event.book.id] = _model.clone(event.book)
     self.room.notes = _steps.merged(self.room.notes, event.note)
     if event.sign is not None:
         self.room.sign = _model.clone(event.sign)

@@ -89,9 +89,7 @@ def _on_keep_noted(self: _models.Ledger, event: _models.NotedEvent) -> _fold.Out
     """A note."""
     if self.title == "torn up":
         return _fold.skipped("no-ledger", "the ledger is gone")
-    key = "a" if event.key == "a[=]" else event.key
-    value = event.text
-    self.notes[key] = value
+    self.notes["a" if event.key == "a[=]" else event.key] = event.text
     return _fold.APPLIED
 
 
@@ -163,8 +161,7 @@ def _on_keep_swapped(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         return _fold.skipped("no-ledger", "the ledger is gone")
     for index, row in enumerate(self.rows):
         if isinstance(row, _models.Entry):
-            value = _model.make(_models.Break, {"id": row.id})
-            self.rows[index] = value
+            self.rows[index] = _model.make(_models.Break, {"id": row.id})
     _index.drop(self.rows)
     return _fold.APPLIED
 

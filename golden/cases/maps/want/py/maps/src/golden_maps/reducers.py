@@ -20,16 +20,13 @@ from ._runtime import text as _text
 
 def _on_tidy_put(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """A thing is put there."""
-    key = event.key
-    value = _model.clone(event.thing)
-    self.things[key] = value
+    self.things[event.key] = _model.clone(event.thing)
     return _fold.APPLIED
 
 
 def _on_tidy_booked(self: _models.Shelf, event: _models.BookedEvent) -> _fold.Outcome:
     """A book is made and put there."""
-    key = event.key
-    value = _model.make(
+    self.books[event.key] = _model.make(
         _models.Book,
         {
             "title": event.title,
@@ -38,7 +35,6 @@ def _on_tidy_booked(self: _models.Shelf, event: _models.BookedEvent) -> _fold.Ou
             **({"word": event.word} if event.word is not None else {}),
         },
     )
-    self.books[key] = value
     return _fold.APPLIED
 
 
@@ -46,13 +42,9 @@ def _on_tidy_boxed(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """A thing is put into a box."""
     box: _typing.Any = self.boxes.get(event.box, _presence.ABSENT)
     if box is not _presence.ABSENT:
-        key = event.key
-        value = _model.clone(event.thing)
-        box.things[key] = value
+        box.things[event.key] = _model.clone(event.thing)
     else:
-        key_ = event.box
-        value_ = _model.make(_models.Box, {"things": {}})
-        self.boxes[key_] = value_
+        self.boxes[event.box] = _model.make(_models.Box, {"things": {}})
         self.log.append(_text.join("new box ", event.box))
     return _fold.APPLIED
 
@@ -73,30 +65,18 @@ def _on_tidy_counted(self: _models.Shelf, event: _models.CountedEvent) -> _fold.
     """A key is counted."""
     n: _typing.Any = self.counts.get(event.key, _presence.ABSENT)
     if n is not _presence.ABSENT:
-        key = event.key
-        value = _ints.add(n, event.by)
-        self.counts[key] = value
+        self.counts[event.key] = _ints.add(n, event.by)
     else:
-        key_ = event.key
-        value_ = event.by
-        self.counts[key_] = value_
+        self.counts[event.key] = event.by
     return _fold.APPLIED
 
 
 def _on_tidy_named(self: _models.Shelf, event: _typing.Any) -> _fold.Outcome:
     """A key gets a name."""
-    key = event.key
-    value = event.name
-    self.names[key] = value
-    key_ = event.name
-    value_ = event.remark
-    self.remarks[key_] = value_
-    key__ = _text.join(event.key, "!")
-    value__ = event.colour
-    self.colours[key__] = value__
-    key___ = event.colour
-    value___ = None
-    self.remarks[key___] = value___
+    self.names[event.key] = event.name
+    self.remarks[event.name] = event.remark
+    self.colours[_text.join(event.key, "!")] = event.colour
+    self.remarks[event.colour] = None
     return _fold.APPLIED
 
 
@@ -112,9 +92,9 @@ def _on_tidy_merged(self: _typing.Any, event: _models.MergedEvent) -> _fold.Outc
     if box is not _presence.ABSENT:
         box.things = _steps.merged(box.things, self.things)
         box.things = _steps.merged(box.things, box.things)
-        key = event.box
-        value = _model.make(_models.Book, {"title": "last", "pages": [], "marks": {}})
-        box.things[key] = value
+        box.things[event.box] = _model.make(
+            _models.Book, {"title": "last", "pages": [], "marks": {}}
+        )
     return _fold.APPLIED
 
 
@@ -122,14 +102,10 @@ def _on_tidy_copied(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """What stands under one key is put under another one."""
     thing: _typing.Any = self.things.get(event.from_, _presence.ABSENT)
     if thing is not _presence.ABSENT:
-        key = event.to
-        value = _model.clone(thing)
-        self.things[key] = value
+        self.things[event.to] = _model.clone(thing)
     book: _typing.Any = self.books.get(event.from_, _presence.ABSENT)
     if book is not _presence.ABSENT:
-        key_ = event.to
-        value_ = _model.clone(book)
-        self.things[key_] = value_
+        self.things[event.to] = _model.clone(book)
     return _fold.APPLIED
 
 
@@ -152,9 +128,7 @@ def _on_tidy_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
         _text.append(book, "title", "+")
         book.pages.append(event.page)
         if event.mark is not None:
-            key = event.page
-            value = event.mark
-            book.marks[key] = value
+            book.marks[event.page] = event.mark
         else:
             book.marks.pop(event.page, None)
     else:
@@ -171,31 +145,21 @@ def _on_tidy_read(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool
 
 def _on_tidy_stated(self: _models.Shelf, event: _models.StatedEvent) -> _fold.Outcome:
     """Free-form values."""
-    key = event.key
-    value = _model.clone(event.value)
-    self.free[key] = value
-    key_ = _text.join(event.key, ".made")
-    value_ = {
+    self.free[event.key] = _model.clone(event.value)
+    self.free[_text.join(event.key, ".made")] = {
         "key": event.key,
         "value": _model.clone(event.value),
         "fact": _model.clone(event.fact),
     }
-    self.free[key_] = value_
-    key__ = event.key
-    value__ = _model.clone(event.fact)
-    self.facts[key__] = value__
-    key___ = event.key
-    value___ = _model.clone(event.row)
-    self.rows[key___] = value___
+    self.facts[event.key] = _model.clone(event.fact)
+    self.rows[event.key] = _model.clone(event.row)
     return _fold.APPLIED
 
 
 def _on_tidy_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outcome:
     """A spare name."""
     if self.spare is not None:
-        key = event.key
-        value = _model.or_else(event.name, "")
-        self.spare[key] = value
+        self.spare[event.key] = _model.or_else(event.name, "")
     elif event.name is not None:
         self.spare = _model.clone(self.names)
     return _fold.APPLIED
@@ -204,9 +168,7 @@ def _on_tidy_spared(self: _typing.Any, event: _models.SparedEvent) -> _fold.Outc
 def _on_tidy_labelled(self: _typing.Any, event: _models.LabelledEvent) -> _fold.Outcome:
     """A label."""
     if self.label is not None:
-        key = event.key
-        value = event.n
-        self.label[key] = value
+        self.label[event.key] = event.n
     else:
         self.label = _model.clone(self.counts)
     return _fold.APPLIED
@@ -219,12 +181,8 @@ def _on_tidy_emptied(self: _typing.Any, event: _models.EmptiedEvent) -> _fold.Ou
     self.label = {}
     if self.spare is None:
         self.spare = {}
-    key = event.box
-    value = "new"
-    self.spare[key] = value
-    key_ = event.box
-    value_ = _model.make(_models.Box, {"things": {}})
-    self.boxes[key_] = value_
+    self.spare[event.box] = "new"
+    self.boxes[event.box] = _model.make(_models.Box, {"things": {}})
     return _fold.APPLIED
 
 

@@ -104,10 +104,7 @@ def _on_handle_weighed(self: _typing.Any, event: _models.WeighedEvent) -> _fold.
         return _fold.skipped("empty", f"nothing to weigh, {len(self.parcels)} parcels")
     if not isinstance(self.last, _models.Box):
         raise _errors.FoldError(
-            "no-box",
-            _text.join_all(
-                [_model.tag_of(self.last, "type"), " cannot be weighed"], ""
-            ),
+            "no-box", f"{_model.tag_of(self.last, 'type')} cannot be weighed"
         )
     self.total = _ints.add(self.total, self.last.weight)
     self.last = None

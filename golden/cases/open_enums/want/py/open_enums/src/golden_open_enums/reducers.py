@@ -20,9 +20,7 @@ def _on_turn_chosen(self: _models.Turn, event: _typing.Any) -> _fold.Outcome:
     self.model = event.model
     if event.spare is not None:
         self.spare = event.spare
-    key = event.model
-    value = event.model
-    self.by_task[key] = value
+    self.by_task[event.model] = event.model
     self.fallbacks.append(event.model)
     if isinstance(event.choice, str):
         self.fallbacks.append(event.choice)

@@ -37,7 +37,7 @@ def _on_write_sealed(self: _models.Draft, event: _models.SealedEvent) -> _fold.O
 
 def _on_write_burnt(self: _models.Draft, event: _models.BurntEvent) -> _fold.Outcome:
     """The letter is thrown away."""
-    raise _errors.FoldError("burnt", f"{event.why}")
+    raise _errors.FoldError("burnt", event.why)
 
 
 def _on_write_end(self: _models.Draft, incomplete: _typing.Any, run: _fold.Run) -> bool:

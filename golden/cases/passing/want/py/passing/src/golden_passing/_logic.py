@@ -54,9 +54,9 @@ def rule_extend_key(
     part: _typing.Any = note.by_name.get(text, _presence.ABSENT)
     if part is not _presence.ABSENT:
         _text.append(part, "text", text)
-    part_: _typing.Any = parts.get(text, _presence.ABSENT)
-    if part_ is not _presence.ABSENT:
-        note.log.append(part_.text)
+    part = parts.get(text, _presence.ABSENT)
+    if part is not _presence.ABSENT:
+        note.log.append(part.text)
     return False
 
 

@@ -53,7 +53,7 @@ def _on_work_patched(
     except _patch.PatchError as failure:
         why = str(failure)
         self.reason = why
-        run.warn("not-patched", f"{why}")
+        run.warn("not-patched", why)
     else:
         self.doc = patched
         run.signal("changed")

@@ -47,7 +47,7 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Waiting) and job.id == event.id:
-            value = _model.make(
+            self.jobs[index] = _model.make(
                 _models.Running,
                 {
                     "id": job.id,
@@ -65,7 +65,6 @@ def _on_manage_started(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "steps": event.steps,
                 },
             )
-            self.jobs[index] = value
             break
     _index.drop(self.jobs)
     self.summary = _logic.function_summary_of(self.jobs)
@@ -90,7 +89,7 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
-            value = _model.make(
+            self.jobs[index] = _model.make(
                 _models.Paused,
                 {
                     "id": job.id,
@@ -109,7 +108,6 @@ def _on_manage_paused(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "reason": event.reason,
                 },
             )
-            self.jobs[index] = value
             break
     _index.drop(self.jobs)
     self.summary = _logic.function_summary_of(self.jobs)
@@ -122,7 +120,7 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Paused) and job.id == event.id:
-            value = _model.make(
+            self.jobs[index] = _model.make(
                 _models.Running,
                 {
                     "id": job.id,
@@ -140,7 +138,6 @@ def _on_manage_resumed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "steps": job.steps,
                 },
             )
-            self.jobs[index] = value
             break
     _index.drop(self.jobs)
     return _fold.APPLIED
@@ -152,7 +149,7 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
         return _fold.skipped("no-job", f"there is no job {event.id}")
     for index, job in enumerate(self.jobs):
         if isinstance(job, _models.Running) and job.id == event.id:
-            value = _model.make(
+            self.jobs[index] = _model.make(
                 _models.Finished,
                 {
                     "id": job.id,
@@ -170,7 +167,6 @@ def _on_manage_finished(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "result": _model.clone(event.result),
                 },
             )
-            self.jobs[index] = value
             break
     _index.drop(self.jobs)
     self.summary = _logic.function_summary_of(self.jobs)
@@ -186,7 +182,7 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
             isinstance(job, (_models.Waiting, _models.Running, _models.Paused))
             and job.id == event.id
         ):
-            value = _model.make(
+            self.jobs[index] = _model.make(
                 _models.Failed,
                 {
                     "id": job.id,
@@ -212,7 +208,6 @@ def _on_manage_failed(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "error": event.error,
                 },
             )
-            self.jobs[index] = value
             break
     _index.drop(self.jobs)
     self.summary = _logic.function_summary_of(self.jobs)

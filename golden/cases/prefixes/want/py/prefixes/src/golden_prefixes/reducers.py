@@ -19,7 +19,7 @@ from ._runtime import text as _text
 
 def _on_stream_first(self: _models.Message, event: _typing.Any, run: _fold.Run) -> bool:
     if isinstance(event, (_models.DataEvent, _models.WeatherEvent)):
-        run.warn("data", _text.join_all([_model.tag_of(event, "type"), " came"], ""))
+        run.warn("data", f"{_model.tag_of(event, 'type')} came")
     if _model.tag_of(event, "type") == "tool-none":
         return run.skip("no-tool", "there is no such tool")
     return False
@@ -133,17 +133,17 @@ def _on_stream_asked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> b
     )
     if part_ is not None:
         self.names.append(_text.join("found ", _model.tag_of(part_, "type")))
-    part__: _typing.Any = next(
+    part_ = next(
         (
-            part__
-            for part__ in self.parts
-            if isinstance(part__, (_models.TextPart, _models.ToolPart))
-            and _model.tag_of(part__, "type") == event.word
+            part_
+            for part_ in self.parts
+            if isinstance(part_, (_models.TextPart, _models.ToolPart))
+            and _model.tag_of(part_, "type") == event.word
         ),
         None,
     )
-    if part__ is not None:
-        kind = _model.tag_of(part__, "type")
+    if part_ is not None:
+        kind = _model.tag_of(part_, "type")
         self.last = kind
         self.names.append("a text" if kind == _models.PartType.TEXT else "a tool")
         self.names.append("no data")
@@ -184,10 +184,7 @@ def _on_stream_shown(
         if isinstance(part, (_models.ToolPart, _models.DataPart)):
             self.shown.append(_model.clone(part))
         else:
-            run.warn(
-                "hidden",
-                _text.join_all([_model.tag_of(part, "type"), " is not shown"], ""),
-            )
+            run.warn("hidden", f"{_model.tag_of(part, 'type')} is not shown")
     return False
 
 

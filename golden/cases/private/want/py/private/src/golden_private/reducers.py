@@ -81,9 +81,9 @@ def _on_apply_sourced(
     self: _models.Message, event: _models.SourcedEvent
 ) -> _fold.Outcome:
     """A source is named."""
-    key = event.key
-    value = _model.make(_models.Source, {"seen": [], "name": event.name})
-    self.sources[key] = value
+    self.sources[event.key] = _model.make(
+        _models.Source, {"seen": [], "name": event.name}
+    )
     return _fold.APPLIED
 
 

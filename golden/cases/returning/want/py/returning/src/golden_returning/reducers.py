@@ -14,7 +14,6 @@ from ._runtime import index as _index
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
-from ._runtime import text as _text
 
 
 def _on_write_first(self: _models.Page, event: _typing.Any, run: _fold.Run) -> bool:
@@ -24,10 +23,7 @@ def _on_write_first(self: _models.Page, event: _typing.Any, run: _fold.Run) -> b
         if isinstance(event, _models.AddedEvent):
             run.warn("no-title", f"{event.id} comes early")
             return False
-        return run.skip(
-            "no-title",
-            _text.join_all([_model.tag_of(event, "type"), " comes too early"], ""),
-        )
+        return run.skip("no-title", f"{_model.tag_of(event, 'type')} comes too early")
     return False
 
 

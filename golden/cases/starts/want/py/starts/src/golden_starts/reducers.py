@@ -23,26 +23,13 @@ def _on_play_first(self: _models.Game, event: _typing.Any, run: _fold.Run) -> bo
         and _model.look(event, "game") != self.id
     ):
         return run.skip(
-            "other-game",
-            _text.join_all(
-                ["game ", _model.look(event, "game"), " is not ", self.id], ""
-            ),
+            "other-game", f"game {_model.look(event, 'game')} is not {self.id}"
         )
     if self.over and not isinstance(event, _models.EndedEvent):
         return run.skip(
             "over",
-            _text.join_all(
-                [
-                    "game ",
-                    self.id,
-                    " is over after ",
-                    str(len(self.moves)),
-                    " moves (",
-                    _model.tag_of(event, "type"),
-                    ")",
-                ],
-                "",
-            ),
+            f"game {self.id} is over after {len(self.moves)} moves "
+            f"({_model.tag_of(event, 'type')})",
         )
     return False
 

@@ -124,8 +124,8 @@ def _on_work_looked(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bo
             self.last = _model.clone(part)
         if kind == _models.PartKind.TEXT and isinstance(self.last, _models.Image):
             self.log.append("turned over")
-    for part_ in self.parts:
-        _logic.rule_look(part_, event.word, run)
+    for part in self.parts:
+        _logic.rule_look(part, event.word, run)
     return False
 
 

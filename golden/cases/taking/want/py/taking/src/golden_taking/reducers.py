@@ -13,7 +13,6 @@ from ._runtime import model as _model
 from ._runtime import presence as _presence
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
-from ._runtime import text as _text
 
 
 def _on_fold_added(self: _models.Board, event: _models.AddedEvent) -> _fold.Outcome:
@@ -49,8 +48,7 @@ def _on_fold_begun(self: _typing.Any, event: _models.BegunEvent) -> _fold.Outcom
     """A job begins."""
     if not isinstance(self.job, _models.Waiting):
         return _fold.skipped(
-            "not-waiting",
-            _text.join_all(["the job is ", _model.tag_of(self.job, "state")], ""),
+            "not-waiting", f"the job is {_model.tag_of(self.job, 'state')}"
         )
     self.job = _model.make(
         _models.Running,
@@ -122,7 +120,7 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
     """Jobs move on."""
     for index, job in enumerate(self.jobs):
         if job.id == event.id:
-            value = _model.make(
+            self.jobs[index] = _model.make(
                 _models.Running,
                 {
                     "id": job.id,
@@ -152,7 +150,6 @@ def _on_fold_moved(self: _typing.Any, event: _typing.Any) -> _fold.Outcome:
                     "by": "x",
                 },
             )
-            self.jobs[index] = value
             break
     _index.drop(self.jobs)
     job_: _typing.Any = _index.find(self, "jobs", "id", event.id, _models.Running)

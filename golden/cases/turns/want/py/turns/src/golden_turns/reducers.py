@@ -78,8 +78,9 @@ def _on_turn_asked(
     if box is not None:
         for index, tag in enumerate(box.tags):
             if tag.word == event.word:
-                value = _model.make(_models.Tag, {"word": tag.word, "worn": True})
-                box.tags[index] = value
+                box.tags[index] = _model.make(
+                    _models.Tag, {"word": tag.word, "worn": True}
+                )
                 break
         box.tags.append(
             _model.make(

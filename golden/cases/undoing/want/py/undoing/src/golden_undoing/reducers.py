@@ -119,18 +119,18 @@ def _on_apply_listed(
     run.undo.items(self.tags, index)
     self.tags.insert(index, value__)
     value___ = "after"
-    index_ = _steps.behind(self.tags, lambda t: t == event.tag, None)
-    run.undo.items(self.tags, index_)
-    self.tags.insert(index_, value___)
-    index__ = event.index
-    if 0 <= index__ < len(self.tags):
-        run.undo.items(self.tags, index__)
-        del self.tags[index__]
-    for index___, t_ in enumerate(self.tags):
+    index = _steps.behind(self.tags, lambda t: t == event.tag, None)
+    run.undo.items(self.tags, index)
+    self.tags.insert(index, value___)
+    index = event.index
+    if 0 <= index < len(self.tags):
+        run.undo.items(self.tags, index)
+        del self.tags[index]
+    for index, t_ in enumerate(self.tags):
         if t_ == "after":
             value____ = "replaced"
-            run.undo.item(self.tags, index___)
-            self.tags[index___] = value____
+            run.undo.item(self.tags, index)
+            self.tags[index] = value____
             break
     if self.more is None:
         run.undo.field(self, "more")
@@ -221,12 +221,12 @@ def _on_apply_placed(
     value = _model.make(
         _models.Line, {"id": "first", "text": "", "marks": [], "count": 0}
     )
-    index_ = next(
+    index = next(
         (i for i, other in enumerate(self.lines) if other.id == event.id),
         len(self.lines),
     )
-    run.undo.items(self.lines, index_)
-    self.lines.insert(index_, value)
+    run.undo.items(self.lines, index)
+    self.lines.insert(index, value)
     _index.drop(self.lines)
     _logic.rule_check(event.late, run)
     return False
@@ -335,7 +335,7 @@ def _on_apply_merged(
         patched = _patch.apply_patch(self.free, _model.free(event.patch), "any")
     except _patch.PatchError as failure:
         why = str(failure)
-        raise _errors.FoldError("no-patch", f"{why}") from failure
+        raise _errors.FoldError("no-patch", why) from failure
     else:
         run.undo.field(self, "free")
         self.free = patched

@@ -208,9 +208,7 @@ def _on_run_kept(self: _typing.Any, event: _models.KeptEvent) -> _fold.Outcome:
     """Steps are kept by their ids."""
     self.kinds = {}
     for step in self.steps:
-        key = step.id
-        value = _model.clone(step)
-        self.kinds[key] = value
+        self.kinds[step.id] = _model.clone(step)
     for id, task in _maps.entries(self.kinds):
         if isinstance(task, _models.Task) and task.weight > 1:
             self.log.append(_text.join(id, " weighs much"))

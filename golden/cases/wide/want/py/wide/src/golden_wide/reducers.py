@@ -14,7 +14,6 @@ from ._runtime import maps as _maps
 from ._runtime import model as _model
 from ._runtime import reducer as _reducer
 from ._runtime import sources as _sources
-from ._runtime import text as _text
 
 
 def _on_run_department_first(
@@ -28,9 +27,7 @@ def _on_run_department_first(
     ):
         return run.skip(
             "store-closed",
-            _text.join_all(
-                [_model.tag_of(event, "type"), " came when the store was closed"], ""
-            ),
+            f"{_model.tag_of(event, 'type')} came when the store was closed",
         )
     if (
         len(self.shelves_of_department) >= 3
@@ -137,9 +134,7 @@ def _on_run_department_store_was_opened_again(
 ) -> bool:
     """It goes on."""
     self.closing_announcement = None
-    key = "door"
-    value = "Open"
-    self.signs[key] = value
+    self.signs["door"] = "Open"
     return False
 
 
