@@ -87,13 +87,14 @@ func holds(t ir.Type, obj *ir.Object) bool {
 
 // missingHint says what can be done about events that a reducer forgot.
 func (u *eventUses) missingHint(r *syntax.Reducer) string {
+	hint := "handle them under on, or list them under ignore"
+	if !r.Emits.IsZero() {
+		hint = "handle them under on, or list them under pass or ignore"
+	}
 	if u.forgetsStart(r) {
-		return "what begins a state stands under on or ignore, too"
+		hint += "; what begins a state needs that, too"
 	}
-	if r.Emits.IsZero() {
-		return "handle them under on, or list them under ignore"
-	}
-	return "handle them under on, or list them under pass or ignore"
+	return hint
 }
 
 // forgetsStart reports whether an event that begins a state has no rule.
