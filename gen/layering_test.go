@@ -22,7 +22,8 @@ const module = "github.com/msggen/msggen/"
 var layers = map[string][]string{
 	"gen/source":               {},
 	"gen/explain":              {},
-	"gen/lang/diag":            {"gen/explain", "gen/source"},
+	"gen/lang/diag":            {"gen/source"},
+	"gen/lang/diag/render":     {"gen/explain", "gen/source", "gen/lang/diag"},
 	"gen/lang/rule":            {"gen/source", "gen/lang/diag"},
 	"gen/lang/verb":            {},
 	"gen/lang/syntax":          {"gen/source", "gen/lang/diag", "gen/lang/verb"},

@@ -12,6 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/jsonschema"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/diag/render"
 	"github.com/msggen/msggen/gen/plan"
 	"github.com/msggen/msggen/gen/target"
 )
@@ -114,12 +115,12 @@ func reporter(cmd *cobra.Command) (func(io.Writer, *breaking.Report, []breaking.
 	case "markdown":
 		return breaking.Markdown, cmd.Flags().Set("format", "text")
 	}
-	render, ok := diag.Renderers[name]
+	write, ok := render.Formats[name]
 	if !ok {
 		return nil, fmt.Errorf("--format is text, json, github, sarif or markdown, not %q", name)
 	}
 	return func(w io.Writer, r *breaking.Report, _ []breaking.SchemaChange, _ bool) error {
-		return render(w, append(breaking.Diagnostics(r.Findings), r.Stale...))
+		return write(w, append(breaking.Diagnostics(r.Findings), r.Stale...))
 	}, nil
 }
 

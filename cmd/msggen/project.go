@@ -12,6 +12,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang"
 	"github.com/msggen/msggen/gen/lang/diag"
+	"github.com/msggen/msggen/gen/lang/diag/render"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/output"
 	"github.com/msggen/msggen/gen/plan"
@@ -105,11 +106,11 @@ func show(cmd *cobra.Command, list diag.List) error {
 	if err != nil {
 		return err
 	}
-	render, ok := diag.Renderers[name]
+	write, ok := render.Formats[name]
 	if !ok {
 		return fmt.Errorf("--format is text, json, github or sarif, not %q", name)
 	}
-	if err := render(cmd.ErrOrStderr(), list.Sorted()); err != nil {
+	if err := write(cmd.ErrOrStderr(), list.Sorted()); err != nil {
 		return err
 	}
 	if list.HasErrors() {

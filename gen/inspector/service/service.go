@@ -168,7 +168,7 @@ func (s *Service) load(p loadParams) (any, error) {
 	}
 	var text strings.Builder
 	found = found.Sorted()
-	if err := diag.Renderers["text"](&text, found); err != nil {
+	if err := diag.Text(&text, found); err != nil {
 		return nil, err
 	}
 	for _, d := range found {

@@ -8,15 +8,6 @@ import (
 	"strings"
 )
 
-// Renderers are the ways to print a list, by name. Each prints it in the
-// order given.
-var Renderers = map[string]func(io.Writer, List) error{
-	"text":   Text,
-	"json":   JSON,
-	"github": GitHub,
-	"sarif":  SARIF,
-}
-
 // jsonDiagnostic is one line of the JSON format. Lines and columns count from
 // 1, columns in characters; the end is exclusive.
 type jsonDiagnostic struct {

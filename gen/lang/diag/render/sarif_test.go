@@ -1,4 +1,4 @@
-package diag
+package render
 
 import (
 	"encoding/json"
@@ -6,52 +6,25 @@ import (
 	"testing"
 
 	"github.com/msggen/msggen/gen/explain"
+	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
 
-func sample() List {
+func sample() diag.List {
 	f := source.NewFile("spec/a,b%:1.yaml", []byte("ä: 1\nä: |\n  2\n"))
-	warning := New(EmptyName, f.Span(8, 14))
-	warning.Severity = Warning
-	return List{
-		New(NoHeader, source.Span{}),
-		New(DuplicateKey, f.Span(6, 8), "a\nb%").WithHint("100%% <new>").WithRelated(f.Span(0, 2), "the first one"),
-		warning,
+	return diag.List{
+		diag.New(diag.NoHeader, source.Span{}),
+		diag.New(diag.DuplicateKey, f.Span(6, 8), "a\nb%").WithHint("100%% <new>").WithRelated(f.Span(0, 2), "the first one"),
 	}
 }
 
-func render(t *testing.T, name string, l List) string {
+func render(t *testing.T, ds ...diag.Diagnostic) string {
 	t.Helper()
 	var b strings.Builder
-	if err := Renderers[name](&b, l); err != nil {
+	if err := Formats["sarif"](&b, ds); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
-}
-
-func TestJSON(t *testing.T) {
-	want := `{"code":"no-header","severity":"error","message":"no file has the header","hint":"one file needs msggen, protocol and version"}
-{"code":"duplicate-key","severity":"error","file":"spec/a,b%:1.yaml","line":2,"column":1,"end_line":2,"end_column":2,` +
-		`"message":"the key ` + "`a\\nb%`" + ` is there twice","hint":"100% <new>",` +
-		`"related":[{"file":"spec/a,b%:1.yaml","line":1,"column":1,"end_line":1,"end_column":2,"message":"the first one"}]}
-{"code":"empty-name","severity":"warning","file":"spec/a,b%:1.yaml","line":2,"column":2,"end_line":3,"end_column":3,"message":"a name is missing here"}
-`
-	if got := render(t, "json", sample()); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-	if got := render(t, "json", nil); got != "" {
-		t.Errorf("nothing to say gives %q", got)
-	}
-}
-
-func TestGitHub(t *testing.T) {
-	want := "::error title=no-header::no file has the header%0Aone file needs msggen, protocol and version\n" +
-		"::error file=spec/a%2Cb%25%3A1.yaml,line=2,col=1,endColumn=2,title=duplicate-key::" +
-		"the key `a\\nb%25` is there twice%0A100%25 <new>%0Aspec/a,b%25:1.yaml:1:1: the first one\n" +
-		"::warning file=spec/a%2Cb%25%3A1.yaml,line=2,endLine=3,title=empty-name::a name is missing here\n"
-	if got := render(t, "github", sample()); got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
 }
 
 func TestSARIF(t *testing.T) {
@@ -147,12 +120,11 @@ func TestSARIF(t *testing.T) {
   ]
 }
 `
-	if got := render(t, "sarif", sample()[:2]); got != want {
+	if got := render(t, sample()...); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
 
-// A log without results still is a log: services take it as "all is well now".
 // quoted is a text as JSON that leaves < and > alone.
 func quoted(t *testing.T, text string) string {
 	t.Helper()
@@ -165,15 +137,28 @@ func quoted(t *testing.T, text string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
+// A log without results still is a log: services take it as "all is well now".
 func TestSARIFWithoutResults(t *testing.T) {
 	var log struct {
 		Version string
 		Runs    []struct{ Results []any }
 	}
-	if err := json.Unmarshal([]byte(render(t, "sarif", nil)), &log); err != nil {
+	if err := json.Unmarshal([]byte(render(t)), &log); err != nil {
 		t.Fatal(err)
 	}
 	if log.Version != "2.1.0" || len(log.Runs) != 1 || log.Runs[0].Results == nil {
 		t.Errorf("got %+v", log)
 	}
+}
+
+// Whatever names, messages and data hold, it is one JSON document.
+func FuzzSARIF(f *testing.F) {
+	f.Add("a: b", "a.yaml", 0, 1)
+	f.Add("\x1b]0;x\x07\t漢\xff\u202e", "a\n::error::", 1, 9)
+	f.Fuzz(func(t *testing.T, data, name string, start, end int) {
+		span := source.NewFile(name, []byte(data)).Span(start, end)
+		if got := render(t, diag.New(diag.UnknownKey, span, data, name).WithHint("%s", data)); !json.Valid([]byte(got)) {
+			t.Fatalf("no JSON:\n%s", got)
+		}
+	})
 }

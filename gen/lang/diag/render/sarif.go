@@ -1,4 +1,4 @@
-package diag
+package render
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/explain"
+	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
 
@@ -70,7 +71,7 @@ type (
 )
 
 // SARIF prints one log with one run, as code scanning services read it.
-func SARIF(w io.Writer, l List) error {
+func SARIF(w io.Writer, l diag.List) error {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{Name: "msggen", Rules: []sarifRule{}}},
 		ColumnKind: "unicodeCodePoints",
