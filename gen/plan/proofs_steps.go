@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
 )
@@ -48,7 +49,11 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 		if step.IsSure() {
 			return p.steps(step.Then, holds).onlyBy(step, fails)
 		}
-		return meeting(p.steps(step.Then, holds), p.steps(step.Else, fails))
+		then, otherwise := p.steps(step.Then, holds), p.steps(step.Else, fails)
+		if last := unseen(step); last != nil && then != nil && otherwise == nil {
+			return then.onlyBy(last, k)
+		}
+		return meeting(then, otherwise)
 	case *ir.Call:
 		p.exprs(k, step.Args...)
 		return p.changedAll(step, p.effects.assigns[step.Rule], k)
@@ -66,6 +71,22 @@ func (p *Proofs) step(step ir.Stmt, k knowledge) knowledge {
 	default:
 		panic(fmt.Sprintf("plan: unknown step %T", step))
 	}
+}
+
+// unseen is the last case behind one of a switch if all that is left by then is one of
+// them, which who follows the code does not see: a test for a prefix leaves tags that
+// begin with it.
+func unseen(step *ir.If) *ir.If {
+	open := false
+	for next := step.NextCase(); next != nil; next = step.NextCase() {
+		step = next
+		is, ok := step.Cond.(*ir.IsMember)
+		open = open || ok && slices.ContainsFunc(is.Members, InFamily)
+	}
+	if open && step.IsSure() {
+		return step
+	}
+	return nil
 }
 
 // change goes through a change: what it computes, then what it proves of its place.

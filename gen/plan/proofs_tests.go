@@ -273,18 +273,24 @@ func (p *Proofs) pinned(x ir.Expr, k knowledge) bool {
 	case *ir.OrValue:
 		place, all := p.orValuePlace(x)
 		return place == "" || k.at(place, all).pinned()
-	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.TagOf, *ir.Narrow:
-		place, all := p.place(x), choicesAt(x)
-		if isTag(x) && !all.few() { // a text, but not any
-			return true
-		}
-		return place == "" || all.constant() || k.at(place, all).pinned()
+	case *ir.TagOf:
+		return p.pinnedPlace(x, k) || p.pinned(x.X, k) // who is left says which tags are
+	case *ir.Ref, *ir.FieldOf, *ir.CommonField, *ir.Narrow:
+		return p.pinnedPlace(x, k)
 	case *ir.Size:
 		place := p.place(x)
 		return place != "" && k.at(place, choicesAt(x)).pinned()
 	default:
 		return false
 	}
+}
+
+func (p *Proofs) pinnedPlace(x ir.Expr, k knowledge) bool {
+	place, all := p.place(x), choicesAt(x)
+	if isTag(x) && !all.few() { // a text, but not any
+		return true
+	}
+	return place == "" || all.constant() || k.at(place, all).pinned()
 }
 
 // isTag reports whether an expression reads a tag.

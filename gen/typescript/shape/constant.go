@@ -42,7 +42,7 @@ func (m *Module) Constant(t ir.Type, c ir.Const, draw func(name string) term.Ter
 		for _, e := range c.Entries {
 			items = append(items, term.Keyed(e.Key, m.Constant(entries.Elem, e.Value, draw)))
 		}
-		return term.Tight(layout.Object(items...))
+		return term.ObjectLiteral(items)
 	case *ir.ObjectConst:
 		return m.objectConstant(c, draw)
 	default:

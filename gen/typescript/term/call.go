@@ -102,6 +102,8 @@ func CallOf(fn any, values ...Term) layout.Doc {
 		return layout.Call(fn)
 	case n > 0 && composed:
 		return layout.CallTall(fn, items...)
+	case n > 0 && (values[n].IsObject && values[n-1].IsObject || values[n].isList && values[n-1].isList):
+		return layout.Call(fn, items...) // two of a kind stand alike
 	default:
 		return CallWithValue(fn, values[n], items[:n]...)
 	}

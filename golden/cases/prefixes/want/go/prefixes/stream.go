@@ -277,5 +277,13 @@ func (m *Message) onTold(ev *ToldEvent) (err error) {
 			m.Told = ev.Part.(*ToolPart).Clone()
 		}
 	}
+	if m.Told != nil {
+		switch m.Told.(type) {
+		case *TextPart:
+		case *ToolPart:
+			return nil
+		}
+		m.Names = append(m.Names, m.Told.(*TextPart).Text)
+	}
 	return nil
 }

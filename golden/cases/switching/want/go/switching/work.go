@@ -98,6 +98,17 @@ func (d *Desk) onParted(ev *PartedEvent) (err error) {
 		d.Log = append(d.Log, id)
 	case *Break:
 	}
+	switch ev.Part.(type) {
+	case *Text, *Break:
+	default:
+		kind := ev.Part.Kind()
+		switch kind {
+		case PartKindText, PartKindBreak:
+			d.Log = append(d.Log, "never")
+		case PartKindImage, PartKindSound:
+			d.Log = append(d.Log, string(kind))
+		}
+	}
 	d.Parts = append(d.Parts, clonePart(ev.Part))
 	d.Last = clonePart(ev.Part)
 	return nil

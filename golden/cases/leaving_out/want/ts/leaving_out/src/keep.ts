@@ -136,12 +136,13 @@ function onWritten(edit: Edit, diary: Diary, event: WrittenEvent): void {
 /** Nothing was written. */
 function onLeft(edit: Edit, diary: Diary, event: LeftEvent): void {
   if (event.days > 1) {
-    write(edit, diary, ["first", "second"], {}, {
-      at: null,
-      times: 0,
-      kind: "entry",
-      text: "empty",
-    });
+    write(
+      edit,
+      diary,
+      ["first", "second"],
+      {},
+      { at: null, times: 0, kind: "entry", text: "empty" },
+    );
   } else {
     write(edit, diary, ["first", "second"], diary.notes, { at: null, times: 0, kind: "gap" });
   }

@@ -13,6 +13,8 @@ import {
   type Shown,
   type StartEvent,
   type StreamEvent,
+  type TextPart,
+  type Told,
   type ToldEvent,
   type ToolEvent,
   type ToolPart,
@@ -149,7 +151,7 @@ function apply(edit: Edit, message: Message, event: StreamEvent): Outcome {
     case "noted":
       return guard(edit, event) ?? onNoted(edit, message, event);
     case "told":
-      return guard(edit, event) ?? onTold(message, event);
+      return guard(edit, event) ?? onTold(edit, message, event);
     default:
       if (event.type.startsWith("data-")) {
         return guard(edit, event as DataEvent) ?? onData(edit, message, event as DataEvent);
@@ -367,9 +369,19 @@ function onNoted(edit: Edit, message: Message, event: NotedEvent): Outcome {
 }
 
 /** A tool or a text is told. */
-function onTold(message: Message, event: ToldEvent): Outcome {
+function onTold(edit: Edit, message: Message, event: ToldEvent): Outcome {
   if (event.part.type.startsWith("tool-") || event.part.type === "text") {
     message.told = event.part.type === "text" ? clone(event.part) : clone(event.part as ToolPart);
+  }
+  if ((message.told as Told | undefined) !== undefined) {
+    if (present(message.told as Told | undefined).type !== "text") {
+      if (present(message.told as Told | undefined).type.startsWith("tool-")) {
+        return APPLIED;
+      }
+    }
+    edit
+      .own(message, "names", message.names)
+      .push((present(message.told as Told | undefined) as TextPart).text);
   }
   return APPLIED;
 }

@@ -165,6 +165,20 @@ function onParted(edit: Edit, desk: Desk, event: PartedEvent): void {
     case "break":
       break;
   }
+  switch (event.part.kind) {
+    case "text":
+    case "break":
+      break;
+    default: {
+      const kind: PartKind = event.part.kind;
+      if ((kind as PartKind) === "text" || (kind as PartKind) === "break") {
+        edit.own(desk, "log", desk.log).push("never");
+      } else if ((kind as PartKind) === "image" || (kind as PartKind) === "sound") {
+        edit.own(desk, "log", desk.log).push(kind);
+      }
+      break;
+    }
+  }
   edit.own(desk, "parts", desk.parts).push(clone(event.part));
   desk.last = clone(event.part);
 }

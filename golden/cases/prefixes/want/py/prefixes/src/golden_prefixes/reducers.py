@@ -203,10 +203,15 @@ def _on_stream_noted(
     return False
 
 
-def _on_stream_told(self: _models.Message, event: _typing.Any, run: _fold.Run) -> bool:
+def _on_stream_told(self: _typing.Any, event: _typing.Any, run: _fold.Run) -> bool:
     """A tool or a text is told."""
     if isinstance(event.part, (_models.ToolPart, _models.TextPart)):
         self.told = _model.clone(event.part)
+    if self.told is not None:
+        if not isinstance(self.told, _models.TextPart):
+            if isinstance(self.told, _models.ToolPart):
+                return True
+        self.names.append(self.told.text)
     return False
 
 

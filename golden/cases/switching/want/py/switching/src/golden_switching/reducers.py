@@ -32,6 +32,12 @@ def _on_work_parted(self: _models.Desk, event: _typing.Any, run: _fold.Run) -> b
         self.log.append(_model.look(event.part, "id"))
     elif isinstance(event.part, _models.Break):
         pass
+    if not isinstance(event.part, (_models.Text, _models.Break)):
+        kind = _model.tag_of(event.part, "kind")
+        if kind in [_models.PartKind.TEXT, _models.PartKind.BREAK]:
+            self.log.append("never")
+        elif kind in [_models.PartKind.IMAGE, _models.PartKind.SOUND]:
+            self.log.append(kind)
     self.parts.append(_model.clone(event.part))
     self.last = _model.clone(event.part)
     return False
