@@ -104,6 +104,7 @@ func Drawn(p *ir.Protocol) (ids, times bool) {
 			times = true
 		case *ir.Literal:
 			elsewhere = elsewhere || ir.Draws(x.Value)
+		default: // its parts are among the expressions, too
 		}
 	}
 	if elsewhere && !ids && !times { // by an object of another protocol

@@ -1,7 +1,6 @@
 package expr
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -36,14 +35,12 @@ func (s *Scope) parts(x ir.Expr) Term {
 		return s.recordOf(x, s.Stored)
 	case *ir.Cond:
 		return s.cond(x, s.stored)
-	case *ir.OrValue:
-		return call(s.Runtime("model", "clone"), s.Text(x)) // whichever it is
 	case *ir.Widen:
 		return s.widen(x, s.stored)
 	case *ir.Macro:
 		return tight("[" + s.Stored(x.Body) + " for " + s.Bind(x.Var) + " in " + s.Term(x.In).within(bindOr) + "]")
-	default:
-		panic(fmt.Sprintf("python: %T has no parts", x))
+	default: // it is one of its parts, whichever
+		return call(s.Runtime("model", "clone"), s.Text(x))
 	}
 }
 

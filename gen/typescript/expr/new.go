@@ -1,7 +1,6 @@
 package expr
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
@@ -45,8 +44,8 @@ func (s *Compiler) parts(x ir.Expr) term.Term {
 		return s.cond(x, s.Stored, false)
 	case *ir.Macro:
 		return s.mapped(x, s.receiver(x.In), s.Stored)
-	default:
-		panic(fmt.Sprintf("typescript: %T has no parts", x))
+	default: // it is its only part
+		return term.Invoke(s.Module.Runtime("clone"), s.Expr(x).Item())
 	}
 }
 

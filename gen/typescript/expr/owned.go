@@ -13,6 +13,9 @@ import (
 // asked of the edit.
 func (s *Compiler) Owned(x ir.Expr) term.Term {
 	if local, ok := s.Locals[s.Key(x)]; ok {
+		if _, narrow := x.(*ir.Narrow); narrow {
+			return s.Expr(x) // by its name, with what TypeScript does not see of it
+		}
 		return term.Tight(local)
 	}
 	switch place := ir.Unwrapped(x).(type) {

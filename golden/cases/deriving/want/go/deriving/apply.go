@@ -37,6 +37,17 @@ func (m *Message) Apply(ev MessageEvent, opts ...wire.Option) (outcome wire.Outc
 		if err := m.onTold(ev); err != nil {
 			return wire.Outcome{}, err
 		}
+	case *DraftedEvent:
+		if ev.Draft == nil {
+			return wire.Outcome{}, reduce.NilError("draft")
+		}
+		if err := m.onDrafted(ev); err != nil {
+			return wire.Outcome{}, err
+		}
+	case *ScrappedEvent:
+		if err := m.onScrapped(ev); err != nil {
+			return wire.Outcome{}, err
+		}
 	case *AskedEvent:
 		m.onAsked(ev)
 	}
@@ -120,6 +131,37 @@ func (m *Message) onTold(ev *ToldEvent) error {
 		return err
 	}
 	m.Result = result
+	return nil
+}
+
+// A draft and more of it.
+func (m *Message) onDrafted(ev *DraftedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	m.Draft = cloneDraft(ev.Draft)
+	switch draft := m.Draft.(type) {
+	case *Sheet:
+		draft.appendText(ev.Text)
+		draft.Derive()
+	case *Scrap:
+		draft.appendText(ev.Text)
+	}
+	return nil
+}
+
+// The draft is read no longer.
+func (m *Message) onScrapped(ev *ScrappedEvent) (err error) {
+	defer reduce.NilIsError(&err, ev, m)
+	m.Draft = &Scrap{Text: "was "}
+	m.Draft.(*Scrap).appendNote(ev.Text)
+	if m.Draft != nil {
+		switch draft := m.Draft.(type) {
+		case *Sheet:
+			draft.appendText(ev.Text)
+			draft.Derive()
+		case *Scrap:
+			draft.appendText(ev.Text)
+		}
+	}
 	return nil
 }
 

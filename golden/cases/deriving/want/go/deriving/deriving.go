@@ -22,6 +22,8 @@ const (
 	MessageEventTypeDelta      MessageEventType = "delta"       // More of the last block.
 	MessageEventTypeReplaced   MessageEventType = "replaced"    // The arguments of a call are others.
 	MessageEventTypeTold       MessageEventType = "told"        // A tool has answered.
+	MessageEventTypeDrafted    MessageEventType = "drafted"     // A draft and more of it.
+	MessageEventTypeScrapped   MessageEventType = "scrapped"    // The draft is read no longer.
 	MessageEventTypeAsked      MessageEventType = "asked"       // The inputs are collected.
 )
 
@@ -33,6 +35,8 @@ func MessageEventTypeValues() []MessageEventType {
 		MessageEventTypeDelta,
 		MessageEventTypeReplaced,
 		MessageEventTypeTold,
+		MessageEventTypeDrafted,
+		MessageEventTypeScrapped,
 		MessageEventTypeAsked,
 	}
 }
@@ -41,7 +45,8 @@ func MessageEventTypeValues() []MessageEventType {
 func (t MessageEventType) Valid() bool {
 	switch t {
 	case MessageEventTypeBlockAdded, MessageEventTypeToolCalled, MessageEventTypeDelta,
-		MessageEventTypeReplaced, MessageEventTypeTold, MessageEventTypeAsked:
+		MessageEventTypeReplaced, MessageEventTypeTold, MessageEventTypeDrafted,
+		MessageEventTypeScrapped, MessageEventTypeAsked:
 		return true
 	}
 	return false
@@ -75,10 +80,39 @@ func cloneBlock(block Block) Block {
 	}
 }
 
+// Draft is what is written before.
+//
+// Its members are *Sheet and *Scrap.
+type Draft interface {
+	// Kind tells the members apart.
+	Kind() string
+	// AppendJSON appends the value as JSON.
+	AppendJSON(dst []byte) ([]byte, error)
+	// AppendTo is AppendJSON for what the value is part of.
+	AppendTo(dst []byte, enc *jsontext.Encoder) []byte
+	// Validate tells what readers would refuse of the value.
+	Validate() error
+
+	isDraft()
+}
+
+// cloneDraft returns a deep copy of draft.
+func cloneDraft(draft Draft) Draft {
+	switch draft := draft.(type) {
+	case *Sheet:
+		return draft.Clone()
+	case *Scrap:
+		return draft.Clone()
+	default:
+		return draft // nothing that can be changed
+	}
+}
+
 // MessageEvent is what happens to a message.
 //
 // Its members are *BlockAddedEvent, *ToolCalledEvent, *DeltaEvent,
-// *ReplacedEvent, *ToldEvent, *AskedEvent and *UnknownMessageEvent.
+// *ReplacedEvent, *ToldEvent, *DraftedEvent, *ScrappedEvent, *AskedEvent and
+// *UnknownMessageEvent.
 type MessageEvent interface {
 	// Type tells the members apart.
 	Type() MessageEventType
@@ -247,8 +281,86 @@ func (r *Result) Derive() *Result {
 	return r
 }
 
+// Sheet is a draft that is read.
+type Sheet struct {
+	Text  string                         // What has come so far.
+	Value wire.Optional[json.RawMessage] // Its value. It is computed of text.
+	Of    int64
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+
+	textBuf     jsontext.Buffer
+	valueParser reduce.Parser
+}
+
+// Kind is the tag of Sheet.
+func (*Sheet) Kind() string { return "sheet" }
+
+func (*Sheet) isDraft() {}
+
+// Clone returns a deep copy of s.
+func (s *Sheet) Clone() *Sheet {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Value = codec.CloneOptional(s.Value, slices.Clone[json.RawMessage])
+	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.textBuf = jsontext.Buffer{}
+	clone.valueParser = reduce.Parser{}
+	return &clone
+}
+
+// Derive computes Value, and returns s. Rules and decoders have done so; it is
+// for who changes Text by hand.
+func (s *Sheet) Derive() *Sheet {
+	s.valueParser.DeriveValue(&s.Value, s.Text)
+	return s
+}
+
+func (s *Sheet) appendText(delta string) {
+	s.Text = s.textBuf.Append(s.Text, delta)
+}
+
+// Scrap is a draft that nobody reads.
+type Scrap struct {
+	Text string
+	Note string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+
+	textBuf jsontext.Buffer
+	noteBuf jsontext.Buffer
+}
+
+// Kind is the tag of Scrap.
+func (*Scrap) Kind() string { return "scrap" }
+
+func (*Scrap) isDraft() {}
+
+// Clone returns a deep copy of s.
+func (s *Scrap) Clone() *Scrap {
+	if s == nil {
+		return nil
+	}
+	clone := *s
+	clone.Extra = s.Extra.Clone(slices.Clone[json.RawMessage])
+	clone.textBuf = jsontext.Buffer{}
+	clone.noteBuf = jsontext.Buffer{}
+	return &clone
+}
+
+func (s *Scrap) appendText(delta string) {
+	s.Text = s.textBuf.Append(s.Text, delta)
+}
+
+func (s *Scrap) appendNote(delta string) {
+	s.Note = s.noteBuf.Append(s.Note, delta)
+}
+
 // Message is a message.
 type Message struct {
+	Draft  Draft
 	Blocks []Block
 	Result *Result
 	Last   json.RawMessage
@@ -266,6 +378,7 @@ func (m *Message) Clone() *Message {
 		return nil
 	}
 	clone := *m
+	clone.Draft = cloneDraft(m.Draft)
 	clone.Blocks = codec.CloneList(m.Blocks, cloneBlock)
 	clone.Result = m.Result.Clone()
 	clone.Last = slices.Clone(m.Last)
@@ -381,6 +494,52 @@ func (*ToldEvent) isMessageEvent() {}
 
 // Clone returns a deep copy of e.
 func (e *ToldEvent) Clone() *ToldEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// DraftedEvent is the event "drafted": a draft and more of it.
+type DraftedEvent struct {
+	Draft Draft
+	Text  string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of DraftedEvent.
+func (*DraftedEvent) Type() MessageEventType { return MessageEventTypeDrafted }
+
+func (*DraftedEvent) isMessageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *DraftedEvent) Clone() *DraftedEvent {
+	if e == nil {
+		return nil
+	}
+	clone := *e
+	clone.Draft = cloneDraft(e.Draft)
+	clone.Extra = e.Extra.Clone(slices.Clone[json.RawMessage])
+	return &clone
+}
+
+// ScrappedEvent is the event "scrapped": the draft is read no longer.
+type ScrappedEvent struct {
+	Text string
+
+	Extra wire.Map[json.RawMessage] // keys that the protocol does not know, in order of arrival
+}
+
+// Type is the tag of ScrappedEvent.
+func (*ScrappedEvent) Type() MessageEventType { return MessageEventTypeScrapped }
+
+func (*ScrappedEvent) isMessageEvent() {}
+
+// Clone returns a deep copy of e.
+func (e *ScrappedEvent) Clone() *ScrappedEvent {
 	if e == nil {
 		return nil
 	}

@@ -16,7 +16,8 @@ import (
 func decodeMessageEventType(dec *jsontext.Decoder) MessageEventType {
 	t := MessageEventType(dec.String())
 	if !t.Valid() {
-		dec.NotInEnum(string(t), "block_added", "tool_called", "delta", "replaced", "told", "asked")
+		dec.NotInEnum(string(t), "block_added", "tool_called", "delta", "replaced", "told", "drafted",
+			"scrapped", "asked")
 	}
 	return t
 }
@@ -61,6 +62,49 @@ func decodeBlock(dec *jsontext.Decoder) Block {
 		return decodeToolBlock(dec)
 	}
 	dec.RejectMember("type", tag, "text", "tool")
+	return nil
+}
+
+// DecodeDraft reads a Draft from JSON text.
+func DecodeDraft(data []byte, opts ...wire.Option) (Draft, error) {
+	return codec.Decode(data, decodeDraft, opts...)
+}
+
+// AppendDraftTo appends draft for what it is part of.
+func AppendDraftTo(dst []byte, draft Draft, enc *jsontext.Encoder) []byte {
+	if draft == nil {
+		return enc.AppendNil(dst)
+	}
+	return draft.AppendTo(dst, enc)
+}
+
+// AnyDraft holds a Draft where encoding/json reads and writes it, such as in a
+// field of another struct.
+type AnyDraft struct {
+	Value Draft
+}
+
+// MarshalJSON implements json.Marshaler.
+func (d AnyDraft) MarshalJSON() ([]byte, error) { return codec.MarshalUnion(d.Value, decodeDraft) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (d *AnyDraft) UnmarshalJSON(data []byte) error {
+	return codec.UnmarshalUnion(data, &d.Value, decodeDraft)
+}
+
+func decodeDraft(dec *jsontext.Decoder) Draft {
+	tag, ok := dec.Tag("kind")
+	if !ok {
+		dec.MissingField("kind")
+		return nil
+	}
+	switch tag {
+	case "sheet":
+		return decodeSheet(dec)
+	case "scrap":
+		return decodeScrap(dec)
+	}
+	dec.RejectMember("kind", tag, "sheet", "scrap")
 	return nil
 }
 
@@ -124,6 +168,10 @@ func decodeMessageEvent(dec *jsontext.Decoder) MessageEvent {
 		return decodeReplacedEvent(dec)
 	case "told":
 		return decodeToldEvent(dec)
+	case "drafted":
+		return decodeDraftedEvent(dec)
+	case "scrapped":
+		return decodeScrappedEvent(dec)
 	case "asked":
 		return decodeAskedEvent(dec)
 	}
@@ -379,6 +427,156 @@ func (r Result) Equal(other Result) bool { return codec.Same(r.AppendTo, other.A
 // String is r as JSON.
 func (r Result) String() string { return codec.String(r.AppendTo) }
 
+// DecodeSheet reads a Sheet from JSON text.
+func DecodeSheet(data []byte, opts ...wire.Option) (*Sheet, error) {
+	return codec.Decode(data, decodeSheet, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Sheet) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeSheet) }
+
+func decodeSheet(dec *jsontext.Decoder) *Sheet {
+	s := new(Sheet)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfSheet are the keys of a Sheet in the order of the spec.
+var fieldsOfSheet = []string{"text", "value", "kind", "of"}
+
+func (s *Sheet) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfSheet)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // text
+			s.Text = dec.String()
+		case 1: // value
+			dec.Skip()
+		case 2: // kind
+			if !dec.Is("sheet") && dec.String() != "sheet" {
+				dec.WrongConst(`"sheet"`)
+			}
+		case 3: // of
+			s.Of = dec.Int()
+		default:
+			codec.KeepField(dec, &s.Extra)
+		}
+	}
+	if !seen.Has(2) {
+		dec.MissingField("kind")
+	}
+	if dec.Failed() {
+		return
+	}
+	s.Value = reduce.MaybeValue(reduce.Parse(s.Text))
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Sheet) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"text":`...)
+	dst = jsontext.AppendString(dst, s.Text)
+	if derived := reduce.MaybeValue(reduce.Parse(s.Text)); !derived.IsAbsent() {
+		dst = append(dst, `,"value":`...)
+		dst = codec.AppendOptional(dst, derived, jsontext.AppendNotNull, enc)
+	}
+	dst = append(dst, `,"kind":"sheet","of":`...)
+	dst = jsontext.AppendSafeInt(dst, s.Of, enc)
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfSheet...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Sheet) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeSheet)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Sheet) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeSheet) }
+
+// Validate tells what readers would refuse of s.
+func (s *Sheet) Validate() error { return codec.Validate(s.AppendTo, decodeSheet) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Sheet) Equal(other Sheet) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Sheet) String() string { return codec.String(s.AppendTo) }
+
+// DecodeScrap reads a Scrap from JSON text.
+func DecodeScrap(data []byte, opts ...wire.Option) (*Scrap, error) {
+	return codec.Decode(data, decodeScrap, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Scrap) UnmarshalJSON(data []byte) error { return codec.Unmarshal(data, s, decodeScrap) }
+
+func decodeScrap(dec *jsontext.Decoder) *Scrap {
+	s := new(Scrap)
+	s.decode(dec)
+	return s
+}
+
+// fieldsOfScrap are the keys of a Scrap in the order of the spec.
+var fieldsOfScrap = []string{"kind", "text", "note"}
+
+func (s *Scrap) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfScrap)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // kind
+			if !dec.Is("scrap") && dec.String() != "scrap" {
+				dec.WrongConst(`"scrap"`)
+			}
+		case 1: // text
+			s.Text = dec.String()
+		case 2: // note
+			s.Note = dec.String()
+		default:
+			codec.KeepField(dec, &s.Extra)
+		}
+	}
+	if !seen.Has(0) {
+		dec.MissingField("kind")
+	}
+}
+
+// AppendTo is AppendJSON for what s is part of.
+func (s *Scrap) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if s == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"kind":"scrap","text":`...)
+	dst = jsontext.AppendString(dst, s.Text)
+	dst = append(dst, `,"note":`...)
+	dst = jsontext.AppendString(dst, s.Note)
+	dst = codec.AppendMembers(dst, s.Extra, enc, fieldsOfScrap...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends s as JSON, unless Validate is against it.
+func (s *Scrap) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, s.AppendTo(dst, &enc), decodeScrap)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Scrap) MarshalJSON() ([]byte, error) { return codec.Marshal(s.AppendTo, decodeScrap) }
+
+// Validate tells what readers would refuse of s.
+func (s *Scrap) Validate() error { return codec.Validate(s.AppendTo, decodeScrap) }
+
+// Equal reports whether s and other are the same JSON.
+func (s Scrap) Equal(other Scrap) bool { return codec.Same(s.AppendTo, other.AppendTo) }
+
+// String is s as JSON.
+func (s Scrap) String() string { return codec.String(s.AppendTo) }
+
 // DecodeMessage reads a Message from JSON text.
 func DecodeMessage(data []byte, opts ...wire.Option) (*Message, error) {
 	return codec.Decode(data, decodeMessage, opts...)
@@ -394,22 +592,24 @@ func decodeMessage(dec *jsontext.Decoder) *Message {
 }
 
 // fieldsOfMessage are the keys of a Message in the order of the spec.
-var fieldsOfMessage = []string{"blocks", "result", "last", "inputs", "seen"}
+var fieldsOfMessage = []string{"draft", "blocks", "result", "last", "inputs", "seen"}
 
 func (m *Message) decode(dec *jsontext.Decoder) {
 	var seen jsontext.Seen
 	dec.BeginObjectOf(fieldsOfMessage)
 	for dec.NextField(&seen) {
 		switch dec.Field() {
-		case 0: // blocks
+		case 0: // draft
+			m.Draft = decodeDraft(dec)
+		case 1: // blocks
 			m.Blocks = codec.ReadList(dec, decodeBlock)
-		case 1: // result
+		case 2: // result
 			m.Result = decodeResult(dec)
-		case 2: // last
+		case 3: // last
 			m.Last = dec.RawObject()
-		case 3: // inputs
+		case 4: // inputs
 			m.Inputs = codec.ReadList(dec, (*jsontext.Decoder).RawObject)
-		case 4: // seen
+		case 5: // seen
 			m.Seen = dec.Int()
 		default:
 			codec.KeepField(dec, &m.Extra)
@@ -422,7 +622,14 @@ func (m *Message) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
 	if m == nil {
 		return enc.AppendNil(dst)
 	}
-	dst = append(dst, `{"blocks":`...)
+	dst = append(dst, '{')
+	if m.Draft != nil {
+		dst = jsontext.AppendComma(dst)
+		dst = append(dst, `"draft":`...)
+		dst = AppendDraftTo(dst, m.Draft, enc)
+	}
+	dst = jsontext.AppendComma(dst)
+	dst = append(dst, `"blocks":`...)
 	dst = codec.AppendList(dst, m.Blocks, AppendBlockTo, enc)
 	if m.Result != nil {
 		dst = append(dst, `,"result":`...)
@@ -836,6 +1043,159 @@ func (e ToldEvent) Equal(other ToldEvent) bool { return codec.Same(e.AppendTo, o
 
 // String is e as JSON.
 func (e ToldEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeDraftedEvent reads a DraftedEvent from JSON text.
+func DecodeDraftedEvent(data []byte, opts ...wire.Option) (*DraftedEvent, error) {
+	return codec.Decode(data, decodeDraftedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *DraftedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeDraftedEvent)
+}
+
+func decodeDraftedEvent(dec *jsontext.Decoder) *DraftedEvent {
+	e := new(DraftedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfDraftedEvent are the keys of a DraftedEvent in the order of the spec.
+var fieldsOfDraftedEvent = []string{"type", "draft", "text"}
+
+func (e *DraftedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfDraftedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("drafted") && decodeMessageEventType(dec) != MessageEventTypeDrafted {
+				dec.WrongConst(`"drafted"`)
+			}
+		case 1: // draft
+			e.Draft = decodeDraft(dec)
+		case 2: // text
+			e.Text = dec.String()
+		default:
+			codec.KeepField(dec, &e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("draft")
+	case !seen.Has(2):
+		dec.MissingField("text")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *DraftedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"drafted","draft":`...)
+	dst = AppendDraftTo(dst, e.Draft, enc)
+	dst = append(dst, `,"text":`...)
+	dst = jsontext.AppendString(dst, e.Text)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfDraftedEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *DraftedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeDraftedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e DraftedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeDraftedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *DraftedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeDraftedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e DraftedEvent) Equal(other DraftedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e DraftedEvent) String() string { return codec.String(e.AppendTo) }
+
+// DecodeScrappedEvent reads a ScrappedEvent from JSON text.
+func DecodeScrappedEvent(data []byte, opts ...wire.Option) (*ScrappedEvent, error) {
+	return codec.Decode(data, decodeScrappedEvent, opts...)
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (e *ScrappedEvent) UnmarshalJSON(data []byte) error {
+	return codec.Unmarshal(data, e, decodeScrappedEvent)
+}
+
+func decodeScrappedEvent(dec *jsontext.Decoder) *ScrappedEvent {
+	e := new(ScrappedEvent)
+	e.decode(dec)
+	return e
+}
+
+// fieldsOfScrappedEvent are the keys of a ScrappedEvent in the order of the
+// spec.
+var fieldsOfScrappedEvent = []string{"type", "text"}
+
+func (e *ScrappedEvent) decode(dec *jsontext.Decoder) {
+	var seen jsontext.Seen
+	dec.BeginObjectOf(fieldsOfScrappedEvent)
+	for dec.NextField(&seen) {
+		switch dec.Field() {
+		case 0: // type
+			if !dec.Is("scrapped") && decodeMessageEventType(dec) != MessageEventTypeScrapped {
+				dec.WrongConst(`"scrapped"`)
+			}
+		case 1: // text
+			e.Text = dec.String()
+		default:
+			codec.KeepField(dec, &e.Extra)
+		}
+	}
+	switch {
+	case !seen.Has(0):
+		dec.MissingField("type")
+	case !seen.Has(1):
+		dec.MissingField("text")
+	}
+}
+
+// AppendTo is AppendJSON for what e is part of.
+func (e *ScrappedEvent) AppendTo(dst []byte, enc *jsontext.Encoder) []byte {
+	if e == nil {
+		return enc.AppendNil(dst)
+	}
+	dst = append(dst, `{"type":"scrapped","text":`...)
+	dst = jsontext.AppendString(dst, e.Text)
+	dst = codec.AppendMembers(dst, e.Extra, enc, fieldsOfScrappedEvent...)
+	return append(dst, '}')
+}
+
+// AppendJSON appends e as JSON, unless Validate is against it.
+func (e *ScrappedEvent) AppendJSON(dst []byte) ([]byte, error) {
+	var enc jsontext.Encoder
+	return codec.Appended(&enc, dst, e.AppendTo(dst, &enc), decodeScrappedEvent)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (e ScrappedEvent) MarshalJSON() ([]byte, error) {
+	return codec.Marshal(e.AppendTo, decodeScrappedEvent)
+}
+
+// Validate tells what readers would refuse of e.
+func (e *ScrappedEvent) Validate() error { return codec.Validate(e.AppendTo, decodeScrappedEvent) }
+
+// Equal reports whether e and other are the same JSON.
+func (e ScrappedEvent) Equal(other ScrappedEvent) bool { return codec.Same(e.AppendTo, other.AppendTo) }
+
+// String is e as JSON.
+func (e ScrappedEvent) String() string { return codec.String(e.AppendTo) }
 
 // DecodeAskedEvent reads an AskedEvent from JSON text.
 func DecodeAskedEvent(data []byte, opts ...wire.Option) (*AskedEvent, error) {

@@ -4,15 +4,25 @@ import {
   type AskedEvent,
   type BlockAddedEvent,
   type DeltaEvent,
+  type Draft,
+  type DraftedEvent,
   type Message,
   type MessageEvent,
   type ReplacedEvent,
+  type ScrappedEvent,
+  type Sheet,
   type ToldEvent,
   type ToolBlock,
   type ToolCalledEvent,
   createMessage,
 } from "./deriving.js";
-import { checkResult, deriveResult, deriveTextBlock, deriveToolBlock } from "./deriving.read.js";
+import {
+  checkResult,
+  deriveResult,
+  deriveSheet,
+  deriveTextBlock,
+  deriveToolBlock,
+} from "./deriving.read.js";
 import { write } from "./rules.js";
 import { checkedInFold } from "./runtime/codec.js";
 import { CopyOnWrite } from "./runtime/copies.js";
@@ -22,6 +32,7 @@ import { appendAndRead } from "./runtime/growing.js";
 import { clone, merge } from "./runtime/json.js";
 import { APPLIED, type Outcome, UNKNOWN_EVENT, skipped } from "./runtime/outcome.js";
 import type { SourceOptions } from "./runtime/sources.js";
+import { joinText } from "./runtime/text.js";
 
 /** Why {@link apply} skips or refuses an event, or warns. */
 export const ApplyCode = {
@@ -92,6 +103,12 @@ function apply_(edit: Edit, message: Message, event: MessageEvent): Outcome {
       return onReplaced(edit, message, event);
     case "told":
       onTold(message, event);
+      return APPLIED;
+    case "drafted":
+      onDrafted(edit, message, event);
+      return APPLIED;
+    case "scrapped":
+      onScrapped(edit, message, event);
       return APPLIED;
     case "asked":
       onAsked(edit, message, event);
@@ -164,6 +181,35 @@ function onReplaced(edit: Edit, message: Message, event: ReplacedEvent): Outcome
 /** A tool has answered. */
 function onTold(message: Message, event: ToldEvent): void {
   message.result = checkedInFold(checkResult, deriveResult({ text: event.text }));
+}
+
+/** A draft and more of it. */
+function onDrafted(edit: Edit, message: Message, event: DraftedEvent): void {
+  message.draft = clone(event.draft);
+  switch (message.draft.kind) {
+    case "sheet":
+      appendAndRead(edit.own(message, "draft", message.draft), "text", event.text);
+      deriveSheet(edit.own(message, "draft", message.draft));
+      break;
+    case "scrap":
+      edit.own(message, "draft", message.draft).text = joinText(message.draft.text, event.text);
+      break;
+  }
+}
+
+/** The draft is read no longer. */
+function onScrapped(edit: Edit, message: Message, event: ScrappedEvent): void {
+  message.draft = { kind: "scrap", text: "was ", note: "" };
+  const draft = edit.own(message, "draft", message.draft);
+  draft.note = joinText(draft.note, event.text);
+  if ((draft as Draft | undefined) !== undefined) {
+    if ((draft as Draft).kind === "sheet") {
+      appendAndRead(draft as Draft as Sheet, "text", event.text);
+      deriveSheet(draft as Draft as Sheet);
+    } else if ((draft as Draft).kind === "scrap") {
+      draft.text = joinText(draft.text, event.text);
+    }
+  }
 }
 
 /** The inputs are collected. */

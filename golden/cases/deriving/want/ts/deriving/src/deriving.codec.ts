@@ -5,10 +5,15 @@ import type {
   Block,
   BlockAddedEvent,
   DeltaEvent,
+  Draft,
+  DraftedEvent,
   Message,
   MessageEvent,
   ReplacedEvent,
   Result,
+  Scrap,
+  ScrappedEvent,
+  Sheet,
   TextBlock,
   ToldEvent,
   ToolBlock,
@@ -19,10 +24,15 @@ import {
   readBlock,
   readBlockAddedEvent,
   readDeltaEvent,
+  readDraft,
+  readDraftedEvent,
   readMessage,
   readMessageEvent,
   readReplacedEvent,
   readResult,
+  readScrap,
+  readScrappedEvent,
+  readSheet,
   readTextBlock,
   readToldEvent,
   readToolBlock,
@@ -33,10 +43,15 @@ import {
   writeBlock,
   writeBlockAddedEvent,
   writeDeltaEvent,
+  writeDraft,
+  writeDraftedEvent,
   writeMessage,
   writeMessageEvent,
   writeReplacedEvent,
   writeResult,
+  writeScrap,
+  writeScrappedEvent,
+  writeSheet,
   writeTextBlock,
   writeToldEvent,
   writeToolBlock,
@@ -128,6 +143,52 @@ export function encodeResult(result: Result): string {
 
 /** Parser and encoder of {@link Result}; a Standard Schema. */
 export const ResultSchema: Schema<Result> = /* @__PURE__ */ schema(readResult, writeResult);
+
+/** Checks that a value is a {@link Sheet}. Throws a ParseError. */
+export function parseSheet(value: unknown, options?: ParseOptions): Sheet {
+  return parse(readSheet, value, options);
+}
+
+/** Checks that a value is a {@link Sheet} and returns it, or what is wrong with it. */
+export function safeParseSheet(value: unknown, options?: ParseOptions): ParseResult<Sheet> {
+  return safeParse(readSheet, value, options);
+}
+
+/** Reads a {@link Sheet} from JSON text. Throws a ParseError. */
+export function decodeSheet(text: string, options?: ParseOptions): Sheet {
+  return decode(readSheet, text, options);
+}
+
+/** Writes a {@link Sheet} as canonical compact JSON. */
+export function encodeSheet(sheet: Sheet): string {
+  return writeSheet(sheet);
+}
+
+/** Parser and encoder of {@link Sheet}; a Standard Schema. */
+export const SheetSchema: Schema<Sheet> = /* @__PURE__ */ schema(readSheet, writeSheet);
+
+/** Checks that a value is a {@link Scrap}. Throws a ParseError. */
+export function parseScrap(value: unknown, options?: ParseOptions): Scrap {
+  return parse(readScrap, value, options);
+}
+
+/** Checks that a value is a {@link Scrap} and returns it, or what is wrong with it. */
+export function safeParseScrap(value: unknown, options?: ParseOptions): ParseResult<Scrap> {
+  return safeParse(readScrap, value, options);
+}
+
+/** Reads a {@link Scrap} from JSON text. Throws a ParseError. */
+export function decodeScrap(text: string, options?: ParseOptions): Scrap {
+  return decode(readScrap, text, options);
+}
+
+/** Writes a {@link Scrap} as canonical compact JSON. */
+export function encodeScrap(scrap: Scrap): string {
+  return writeScrap(scrap);
+}
+
+/** Parser and encoder of {@link Scrap}; a Standard Schema. */
+export const ScrapSchema: Schema<Scrap> = /* @__PURE__ */ schema(readScrap, writeScrap);
 
 /** Checks that a value is a {@link Message}. Throws a ParseError. */
 export function parseMessage(value: unknown, options?: ParseOptions): Message {
@@ -294,6 +355,64 @@ export const ToldEventSchema: Schema<ToldEvent> = /* @__PURE__ */ schema(
   writeToldEvent,
 );
 
+/** Checks that a value is a {@link DraftedEvent}. Throws a ParseError. */
+export function parseDraftedEvent(value: unknown, options?: ParseOptions): DraftedEvent {
+  return parse(readDraftedEvent, value, options);
+}
+
+/** Checks that a value is a {@link DraftedEvent} and returns it, or what is wrong with it. */
+export function safeParseDraftedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<DraftedEvent> {
+  return safeParse(readDraftedEvent, value, options);
+}
+
+/** Reads a {@link DraftedEvent} from JSON text. Throws a ParseError. */
+export function decodeDraftedEvent(text: string, options?: ParseOptions): DraftedEvent {
+  return decode(readDraftedEvent, text, options);
+}
+
+/** Writes a {@link DraftedEvent} as canonical compact JSON. */
+export function encodeDraftedEvent(draftedEvent: DraftedEvent): string {
+  return writeDraftedEvent(draftedEvent);
+}
+
+/** Parser and encoder of {@link DraftedEvent}; a Standard Schema. */
+export const DraftedEventSchema: Schema<DraftedEvent> = /* @__PURE__ */ schema(
+  readDraftedEvent,
+  writeDraftedEvent,
+);
+
+/** Checks that a value is a {@link ScrappedEvent}. Throws a ParseError. */
+export function parseScrappedEvent(value: unknown, options?: ParseOptions): ScrappedEvent {
+  return parse(readScrappedEvent, value, options);
+}
+
+/** Checks that a value is a {@link ScrappedEvent} and returns it, or what is wrong with it. */
+export function safeParseScrappedEvent(
+  value: unknown,
+  options?: ParseOptions,
+): ParseResult<ScrappedEvent> {
+  return safeParse(readScrappedEvent, value, options);
+}
+
+/** Reads a {@link ScrappedEvent} from JSON text. Throws a ParseError. */
+export function decodeScrappedEvent(text: string, options?: ParseOptions): ScrappedEvent {
+  return decode(readScrappedEvent, text, options);
+}
+
+/** Writes a {@link ScrappedEvent} as canonical compact JSON. */
+export function encodeScrappedEvent(scrappedEvent: ScrappedEvent): string {
+  return writeScrappedEvent(scrappedEvent);
+}
+
+/** Parser and encoder of {@link ScrappedEvent}; a Standard Schema. */
+export const ScrappedEventSchema: Schema<ScrappedEvent> = /* @__PURE__ */ schema(
+  readScrappedEvent,
+  writeScrappedEvent,
+);
+
 /** Checks that a value is an {@link AskedEvent}. Throws a ParseError. */
 export function parseAskedEvent(value: unknown, options?: ParseOptions): AskedEvent {
   return parse(readAskedEvent, value, options);
@@ -345,6 +464,29 @@ export function encodeBlock(block: Block): string {
 
 /** Parser and encoder of {@link Block}; a Standard Schema. */
 export const BlockSchema: Schema<Block> = /* @__PURE__ */ schema(readBlock, writeBlock);
+
+/** Checks that a value is a {@link Draft}. Throws a ParseError. */
+export function parseDraft(value: unknown, options?: ParseOptions): Draft {
+  return parse(readDraft, value, options);
+}
+
+/** Checks that a value is a {@link Draft} and returns it, or what is wrong with it. */
+export function safeParseDraft(value: unknown, options?: ParseOptions): ParseResult<Draft> {
+  return safeParse(readDraft, value, options);
+}
+
+/** Reads a {@link Draft} from JSON text. Throws a ParseError. */
+export function decodeDraft(text: string, options?: ParseOptions): Draft {
+  return decode(readDraft, text, options);
+}
+
+/** Writes a {@link Draft} as canonical compact JSON. */
+export function encodeDraft(draft: Draft): string {
+  return writeDraft(draft);
+}
+
+/** Parser and encoder of {@link Draft}; a Standard Schema. */
+export const DraftSchema: Schema<Draft> = /* @__PURE__ */ schema(readDraft, writeDraft);
 
 /** Checks that a value is a {@link MessageEvent}. Throws a ParseError. */
 export function parseMessageEvent(value: unknown, options?: ParseOptions): MessageEvent {

@@ -8,11 +8,16 @@ import {
   type Block,
   type BlockAddedEvent,
   type DeltaEvent,
+  type Draft,
+  type DraftedEvent,
   type Message,
   type MessageEvent,
   MessageEventType,
   type ReplacedEvent,
   type Result,
+  type Scrap,
+  type ScrappedEvent,
+  type Sheet,
   type TextBlock,
   type ToldEvent,
   type ToolBlock,
@@ -131,16 +136,71 @@ export function checkResult(result: Result, report: (code: string, message: stri
   }
 }
 
-export const MESSAGE_KEYS: readonly string[] = ["blocks", "result", "last", "inputs", "seen"];
+export const SHEET_KEYS: readonly string[] = ["text", "value", "kind", "of"];
+
+export function readSheet(reader: Reader, value: unknown): Sheet {
+  const from = reader.fields(value, SHEET_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  const before = reader.count;
+  reader.constant(from.kind, "sheet", "kind");
+  const sheet = {
+    text: from.text === undefined ? "" : reader.string(from.text, "text"),
+  } as Sheet;
+  reader.passOver(from.value, "value");
+  if (reader.count === before) {
+    setComputed(sheet, "value", jsonOf(sheet.text));
+  }
+  sheet.kind = "sheet";
+  sheet.of = from.of === undefined ? 0 : reader.int(from.of, "of");
+  reader.keepUnknown(from, SHEET_KEYS, sheet);
+  return sheet;
+}
+
+/** Computes the fields of {@link Sheet} that are computed of others. */
+/** An object that was just made is made anew, with its fields in their order. */
+export function deriveSheet(sheet: Sheet, made = false): Sheet {
+  setComputed(sheet, "value", jsonIn(sheet, "text"));
+  return made ? inOrder(sheet, SHEET_KEYS) : sheet;
+}
+
+export const SCRAP_KEYS: readonly string[] = ["kind", "text", "note"];
+
+export function readScrap(reader: Reader, value: unknown): Scrap {
+  const from = reader.fields(value, SCRAP_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.kind, "scrap", "kind");
+  const scrap: Scrap = {
+    kind: "scrap",
+    text: from.text === undefined ? "" : reader.string(from.text, "text"),
+    note: from.note === undefined ? "" : reader.string(from.note, "note"),
+  };
+  reader.keepUnknown(from, SCRAP_KEYS, scrap);
+  return scrap;
+}
+
+export const MESSAGE_KEYS: readonly string[] = [
+  "draft",
+  "blocks",
+  "result",
+  "last",
+  "inputs",
+  "seen",
+];
 
 export function readMessage(reader: Reader, value: unknown): Message {
   const from = reader.fields(value, MESSAGE_KEYS);
   if (from === undefined) {
     return NOTHING;
   }
-  const message = {
-    blocks: from.blocks === undefined ? [] : reader.list(from.blocks, readBlock, "blocks"),
-  } as Message;
+  const message = {} as Message;
+  if (from.draft !== undefined) {
+    message.draft = reader.at(from.draft, readDraft, "draft");
+  }
+  message.blocks = from.blocks === undefined ? [] : reader.list(from.blocks, readBlock, "blocks");
   if (from.result !== undefined) {
     message.result = reader.at(from.result, readResult, "result");
   }
@@ -238,6 +298,39 @@ export function readToldEvent(reader: Reader, value: unknown): ToldEvent {
   return toldEvent;
 }
 
+export const DRAFTED_EVENT_KEYS: readonly string[] = ["type", "draft", "text"];
+
+export function readDraftedEvent(reader: Reader, value: unknown): DraftedEvent {
+  const from = reader.fields(value, DRAFTED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "drafted", "type", MessageEventType);
+  const draftedEvent: DraftedEvent = {
+    type: "drafted",
+    draft: reader.at(from.draft, readDraft, "draft"),
+    text: reader.string(from.text, "text"),
+  };
+  reader.keepUnknown(from, DRAFTED_EVENT_KEYS, draftedEvent);
+  return draftedEvent;
+}
+
+export const SCRAPPED_EVENT_KEYS: readonly string[] = ["type", "text"];
+
+export function readScrappedEvent(reader: Reader, value: unknown): ScrappedEvent {
+  const from = reader.fields(value, SCRAPPED_EVENT_KEYS);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  reader.constant(from.type, "scrapped", "type", MessageEventType);
+  const scrappedEvent: ScrappedEvent = {
+    type: "scrapped",
+    text: reader.string(from.text, "text"),
+  };
+  reader.keepUnknown(from, SCRAPPED_EVENT_KEYS, scrappedEvent);
+  return scrappedEvent;
+}
+
 export const ASKED_EVENT_KEYS: readonly string[] = ["type", "empty"];
 
 export function readAskedEvent(reader: Reader, value: unknown): AskedEvent {
@@ -271,6 +364,23 @@ export function readBlock(reader: Reader, value: unknown): Block {
   }
 }
 
+export function readDraft(reader: Reader, value: unknown): Draft {
+  const from = reader.fields(value);
+  if (from === undefined) {
+    return NOTHING;
+  }
+  switch (from.kind) {
+    case "sheet":
+      return readSheet(reader, from);
+    case "scrap":
+      return readScrap(reader, from);
+    case undefined:
+      return reader.missing("kind");
+    default:
+      return reader.rejectMember(from, "kind", ["sheet", "scrap"]);
+  }
+}
+
 export function readMessageEvent(reader: Reader, value: unknown): MessageEvent {
   const from = reader.fields(value);
   if (from === undefined) {
@@ -287,6 +397,10 @@ export function readMessageEvent(reader: Reader, value: unknown): MessageEvent {
       return readReplacedEvent(reader, from);
     case "told":
       return readToldEvent(reader, from);
+    case "drafted":
+      return readDraftedEvent(reader, from);
+    case "scrapped":
+      return readScrappedEvent(reader, from);
     case "asked":
       return readAskedEvent(reader, from);
     case undefined:

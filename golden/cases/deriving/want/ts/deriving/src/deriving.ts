@@ -5,9 +5,13 @@ import {
   readAskedEvent,
   readBlockAddedEvent,
   readDeltaEvent,
+  readDraftedEvent,
   readMessage,
   readReplacedEvent,
   readResult,
+  readScrap,
+  readScrappedEvent,
+  readSheet,
   readTextBlock,
   readToldEvent,
   readToolBlock,
@@ -30,6 +34,10 @@ export const MessageEventType = {
   REPLACED: "replaced",
   /** A tool has answered. */
   TOLD: "told",
+  /** A draft and more of it. */
+  DRAFTED: "drafted",
+  /** The draft is read no longer. */
+  SCRAPPED: "scrapped",
   /** The inputs are collected. */
   ASKED: "asked",
 } as const;
@@ -125,8 +133,59 @@ export function createResult(init: ResultInit, options?: SourceOptions): Result 
   return build(readResult, init, options);
 }
 
+/** A draft that is read. */
+export interface Sheet {
+  /** What has come so far. */
+  text: string;
+  /** Its value. It is computed of `text`. */
+  value?: JsonValue | null;
+  kind: "sheet";
+  of: number;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createSheet} takes. */
+export interface SheetInit {
+  /** What has come so far. */
+  text?: string | undefined;
+  kind?: "sheet" | undefined;
+  of?: number | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Sheet}: defaults are filled in, rules and checks must hold. */
+export function createSheet(init: SheetInit = {}, options?: SourceOptions): Sheet {
+  return build(readSheet, { ...init, kind: "sheet" }, options);
+}
+
+/** A draft that nobody reads. */
+export interface Scrap {
+  kind: "scrap";
+  text: string;
+  note: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createScrap} takes. */
+export interface ScrapInit {
+  kind?: "scrap" | undefined;
+  text?: string | undefined;
+  note?: string | undefined;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link Scrap}: defaults are filled in, rules and checks must hold. */
+export function createScrap(init: ScrapInit = {}, options?: SourceOptions): Scrap {
+  return build(readScrap, { ...init, kind: "scrap" }, options);
+}
+
 /** A message. */
 export interface Message {
+  draft?: Draft;
   blocks: Block[];
   result?: Result;
   last: JsonObject;
@@ -138,6 +197,7 @@ export interface Message {
 
 /** What {@link createMessage} takes. */
 export interface MessageInit {
+  draft?: Draft | undefined;
   blocks?: Block[] | undefined;
   result?: Result | undefined;
   last?: JsonObject | undefined;
@@ -280,6 +340,57 @@ export function createToldEvent(init: ToldEventInit, options?: SourceOptions): T
   return build(readToldEvent, { ...init, type: "told" }, options);
 }
 
+/** A draft and more of it. */
+export interface DraftedEvent {
+  /** The kind of event. */
+  type: "drafted";
+  draft: Draft;
+  text: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createDraftedEvent} takes. */
+export interface DraftedEventInit {
+  /** The kind of event. */
+  type?: "drafted" | undefined;
+  draft: Draft;
+  text: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link DraftedEvent}: defaults are filled in, rules and checks must hold. */
+export function createDraftedEvent(init: DraftedEventInit, options?: SourceOptions): DraftedEvent {
+  return build(readDraftedEvent, { ...init, type: "drafted" }, options);
+}
+
+/** The draft is read no longer. */
+export interface ScrappedEvent {
+  /** The kind of event. */
+  type: "scrapped";
+  text: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** What {@link createScrappedEvent} takes. */
+export interface ScrappedEventInit {
+  /** The kind of event. */
+  type?: "scrapped" | undefined;
+  text: string;
+  /** What the object does not declare is kept. */
+  [key: string]: unknown;
+}
+
+/** Makes a {@link ScrappedEvent}: defaults are filled in, rules and checks must hold. */
+export function createScrappedEvent(
+  init: ScrappedEventInit,
+  options?: SourceOptions,
+): ScrappedEvent {
+  return build(readScrappedEvent, { ...init, type: "scrapped" }, options);
+}
+
 /** The inputs are collected. */
 export interface AskedEvent {
   /** The kind of event. */
@@ -306,6 +417,9 @@ export function createAskedEvent(init: AskedEventInit = {}, options?: SourceOpti
 /** A piece of a message. */
 export type Block = TextBlock | ToolBlock;
 
+/** What is written before. */
+export type Draft = Sheet | Scrap;
+
 /** What happens to a message. */
 export type MessageEvent =
   | BlockAddedEvent
@@ -313,6 +427,8 @@ export type MessageEvent =
   | DeltaEvent
   | ReplacedEvent
   | ToldEvent
+  | DraftedEvent
+  | ScrappedEvent
   | AskedEvent
   | UnknownMessageEvent;
 
@@ -330,6 +446,8 @@ export function isUnknownMessageEvent(value: MessageEvent): value is UnknownMess
     case "delta":
     case "replaced":
     case "told":
+    case "drafted":
+    case "scrapped":
     case "asked":
       return false;
     default:
@@ -357,14 +475,19 @@ export {
   TextBlockSchema,
   ToolBlockSchema,
   ResultSchema,
+  SheetSchema,
+  ScrapSchema,
   MessageSchema,
   BlockAddedEventSchema,
   ToolCalledEventSchema,
   DeltaEventSchema,
   ReplacedEventSchema,
   ToldEventSchema,
+  DraftedEventSchema,
+  ScrappedEventSchema,
   AskedEventSchema,
   BlockSchema,
+  DraftSchema,
   MessageEventSchema,
   readMessageEventSse,
   readMessageEventNdjson,

@@ -8,10 +8,15 @@ import type {
   Block,
   BlockAddedEvent,
   DeltaEvent,
+  Draft,
+  DraftedEvent,
   Message,
   MessageEvent,
   ReplacedEvent,
   Result,
+  Scrap,
+  ScrappedEvent,
+  Sheet,
   TextBlock,
   ToldEvent,
   ToolBlock,
@@ -21,8 +26,12 @@ import {
   ASKED_EVENT_KEYS,
   BLOCK_ADDED_EVENT_KEYS,
   DELTA_EVENT_KEYS,
+  DRAFTED_EVENT_KEYS,
   MESSAGE_KEYS,
   REPLACED_EVENT_KEYS,
+  SCRAPPED_EVENT_KEYS,
+  SCRAP_KEYS,
+  SHEET_KEYS,
   TEXT_BLOCK_KEYS,
   TOLD_EVENT_KEYS,
   TOOL_BLOCK_KEYS,
@@ -74,8 +83,32 @@ export function writeResult(result: Result): string {
   return `${text}}`;
 }
 
+export function writeSheet(sheet: Sheet): string {
+  let text = `{"text":${writeString(sheet.text)}`;
+  const computed1 = jsonOf(sheet.text);
+  if (computed1 !== undefined) {
+    text += `,"value":${writeJson(computed1)}`;
+  }
+  text += `,"kind":"sheet"`;
+  text += `,"of":${writeNumber(sheet.of)}`;
+  text += writeUnknown(sheet, SHEET_KEYS);
+  return `${text}}`;
+}
+
+export function writeScrap(scrap: Scrap): string {
+  let text = `{"kind":"scrap"`;
+  text += `,"text":${writeString(scrap.text)}`;
+  text += `,"note":${writeString(scrap.note)}`;
+  text += writeUnknown(scrap, SCRAP_KEYS);
+  return `${text}}`;
+}
+
 export function writeMessage(message: Message): string {
-  let text = `{"blocks":${writeList(message.blocks, writeBlock)}`;
+  let text = "";
+  if (message.draft !== undefined) {
+    text += `,"draft":${writeDraft(message.draft)}`;
+  }
+  text += `,"blocks":${writeList(message.blocks, writeBlock)}`;
   if (message.result !== undefined) {
     text += `,"result":${writeResult(message.result)}`;
   }
@@ -83,7 +116,7 @@ export function writeMessage(message: Message): string {
   text += `,"inputs":${writeList(message.inputs, writeJson)}`;
   text += `,"seen":${writeNumber(message.seen)}`;
   text += writeUnknown(message, MESSAGE_KEYS);
-  return `${text}}`;
+  return `{${text.slice(1)}}`;
 }
 
 export function writeBlockAddedEvent(blockAddedEvent: BlockAddedEvent): string {
@@ -125,6 +158,21 @@ export function writeToldEvent(toldEvent: ToldEvent): string {
   return `${text}}`;
 }
 
+export function writeDraftedEvent(draftedEvent: DraftedEvent): string {
+  let text = `{"type":"drafted"`;
+  text += `,"draft":${writeDraft(draftedEvent.draft)}`;
+  text += `,"text":${writeString(draftedEvent.text)}`;
+  text += writeUnknown(draftedEvent, DRAFTED_EVENT_KEYS);
+  return `${text}}`;
+}
+
+export function writeScrappedEvent(scrappedEvent: ScrappedEvent): string {
+  let text = `{"type":"scrapped"`;
+  text += `,"text":${writeString(scrappedEvent.text)}`;
+  text += writeUnknown(scrappedEvent, SCRAPPED_EVENT_KEYS);
+  return `${text}}`;
+}
+
 export function writeAskedEvent(askedEvent: AskedEvent): string {
   let text = `{"type":"asked"`;
   text += `,"empty":${writeBool(askedEvent.empty)}`;
@@ -141,6 +189,15 @@ export function writeBlock(value: Block): string {
   }
 }
 
+export function writeDraft(value: Draft): string {
+  switch (value.kind) {
+    case "sheet":
+      return writeSheet(value);
+    case "scrap":
+      return writeScrap(value);
+  }
+}
+
 export function writeMessageEvent(value: MessageEvent): string {
   switch (value.type) {
     case "block_added":
@@ -153,6 +210,10 @@ export function writeMessageEvent(value: MessageEvent): string {
       return writeReplacedEvent(value);
     case "told":
       return writeToldEvent(value);
+    case "drafted":
+      return writeDraftedEvent(value);
+    case "scrapped":
+      return writeScrappedEvent(value);
     case "asked":
       return writeAskedEvent(value);
     default:

@@ -47,6 +47,15 @@ def finish_result(made: _typing.Any) -> _typing.Any:
     return made
 
 
+def derive_sheet(made: _typing.Any) -> None:
+    made.value = _steps.derived(made.text, False, "any", _presence.ABSENT)
+
+
+def finish_sheet(made: _typing.Any) -> _typing.Any:
+    derive_sheet(made)
+    return made
+
+
 def access_tool_block_has_input(self: _typing.Any) -> _typing.Any:
     return self.input is not None
 

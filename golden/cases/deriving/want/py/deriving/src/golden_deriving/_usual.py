@@ -11,12 +11,37 @@ from ._runtime import codec as _codec
 from ._runtime import model as _model
 
 
+def read_scrap(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 1 + ("text" in value) + (
+        "note" in value
+    ):
+        raise _codec.UnusualError
+    text = value.get("text", "")
+    note = value.get("note", "")
+    if value["kind"] != "scrap" or type(text) is not str or type(note) is not str:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.Scrap,
+        {"kind": "scrap", "text": text, "note": note},
+        {"kind", "text", "note"},
+        {},
+    )
+
+
 def read_message(value: _typing.Any) -> _typing.Any:
-    if type(value) is not dict or len(value) != ("blocks" in value) + (
-        "result" in value
-    ) + ("last" in value) + ("inputs" in value) + ("seen" in value):
+    if type(value) is not dict or len(value) != ("draft" in value) + (
+        "blocks" in value
+    ) + ("result" in value) + ("last" in value) + ("inputs" in value) + (
+        "seen" in value
+    ):
         raise _codec.UnusualError
     given = {"blocks", "last", "inputs", "seen"}
+    if "draft" in value:
+        draft = value["draft"]
+        draft = _codecs.Draft.usual(draft)
+        given.add("draft")
+    else:
+        draft = None
     blocks = value.get("blocks", [])
     if "result" in value:
         result = value["result"]
@@ -37,6 +62,7 @@ def read_message(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.Message,
         {
+            "draft": draft,
             "blocks": [_codecs.Block.usual(item) for item in blocks],
             "result": result,
             "last": _codec.sound(last),
@@ -129,6 +155,39 @@ def read_told_event(value: _typing.Any) -> _typing.Any:
     return _model.put(
         _models.ToldEvent,
         {"type": _models.MessageEventType.TOLD, "text": text},
+        {"type", "text"},
+        {},
+    )
+
+
+def read_drafted_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 3:
+        raise _codec.UnusualError
+    draft = value["draft"]
+    text = value["text"]
+    if value["type"] != "drafted" or type(text) is not str:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.DraftedEvent,
+        {
+            "type": _models.MessageEventType.DRAFTED,
+            "draft": _codecs.Draft.usual(draft),
+            "text": text,
+        },
+        {"type", "draft", "text"},
+        {},
+    )
+
+
+def read_scrapped_event(value: _typing.Any) -> _typing.Any:
+    if type(value) is not dict or len(value) != 2:
+        raise _codec.UnusualError
+    text = value["text"]
+    if value["type"] != "scrapped" or type(text) is not str:
+        raise _codec.UnusualError
+    return _model.put(
+        _models.ScrappedEvent,
+        {"type": _models.MessageEventType.SCRAPPED, "text": text},
         {"type", "text"},
         {},
     )

@@ -13,6 +13,8 @@ MessageEventType: _codec.Enum[_models.MessageEventType] = _codec.Enum(
 TextBlock: _codec.Object[_models.TextBlock] = _codec.Object(_models.TextBlock)
 ToolBlock: _codec.Object[_models.ToolBlock] = _codec.Object(_models.ToolBlock)
 Result: _codec.Object[_models.Result] = _codec.Object(_models.Result)
+Sheet: _codec.Object[_models.Sheet] = _codec.Object(_models.Sheet)
+Scrap: _codec.Object[_models.Scrap] = _codec.Object(_models.Scrap)
 Message: _codec.Object[_models.Message] = _codec.Object(_models.Message)
 BlockAddedEvent: _codec.Object[_models.BlockAddedEvent] = _codec.Object(
     _models.BlockAddedEvent
@@ -25,8 +27,13 @@ ReplacedEvent: _codec.Object[_models.ReplacedEvent] = _codec.Object(
     _models.ReplacedEvent
 )
 ToldEvent: _codec.Object[_models.ToldEvent] = _codec.Object(_models.ToldEvent)
+DraftedEvent: _codec.Object[_models.DraftedEvent] = _codec.Object(_models.DraftedEvent)
+ScrappedEvent: _codec.Object[_models.ScrappedEvent] = _codec.Object(
+    _models.ScrappedEvent
+)
 AskedEvent: _codec.Object[_models.AskedEvent] = _codec.Object(_models.AskedEvent)
 Block: _codec.Tagged[_models.Block] = _codec.Tagged("type", "reject")
+Draft: _codec.Tagged[_models.Draft] = _codec.Tagged("kind", "reject")
 MessageEvent: _codec.Tagged[_models.MessageEvent] = _codec.Tagged("type", "keep")
 
 TextBlock.of(
@@ -74,7 +81,31 @@ Result.of(
     check=_logic.check_result,
     derive=_logic.derive_result,
 )
+Sheet.of(
+    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field(
+        "value",
+        "value",
+        _codec.Nullable(_codec.anything),
+        required=False,
+        optional=True,
+        nullable=True,
+        derived=True,
+    ),
+    _codec.Field("kind", "kind", _codec.string, const="sheet"),
+    _codec.Field("of", "of", _codec.integer, required=False, default=lambda at: 0),
+    unknown="keep",
+    derive=_logic.derive_sheet,
+)
+Scrap.of(
+    _codec.Field("kind", "kind", _codec.string, const="scrap"),
+    _codec.Field("text", "text", _codec.string, required=False, default=lambda at: ""),
+    _codec.Field("note", "note", _codec.string, required=False, default=lambda at: ""),
+    usual=_usual.read_scrap,
+    unknown="keep",
+)
 Message.of(
+    _codec.Field("draft", "draft", Draft, required=False, optional=True),
     _codec.Field(
         "blocks", "blocks", _codec.List(Block), required=False, default=lambda at: []
     ),
@@ -133,6 +164,23 @@ ToldEvent.of(
     usual=_usual.read_told_event,
     unknown="keep",
 )
+DraftedEvent.of(
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.DRAFTED
+    ),
+    _codec.Field("draft", "draft", Draft),
+    _codec.Field("text", "text", _codec.string),
+    usual=_usual.read_drafted_event,
+    unknown="keep",
+)
+ScrappedEvent.of(
+    _codec.Field(
+        "type", "type", MessageEventType, const=_models.MessageEventType.SCRAPPED
+    ),
+    _codec.Field("text", "text", _codec.string),
+    usual=_usual.read_scrapped_event,
+    unknown="keep",
+)
 AskedEvent.of(
     _codec.Field(
         "type", "type", MessageEventType, const=_models.MessageEventType.ASKED
@@ -144,6 +192,7 @@ AskedEvent.of(
     unknown="keep",
 )
 Block.of({"text": TextBlock, "tool": ToolBlock})
+Draft.of({"sheet": Sheet, "scrap": Scrap})
 MessageEvent.of(
     {
         "block_added": BlockAddedEvent,
@@ -151,6 +200,8 @@ MessageEvent.of(
         "delta": DeltaEvent,
         "replaced": ReplacedEvent,
         "told": ToldEvent,
+        "drafted": DraftedEvent,
+        "scrapped": ScrappedEvent,
         "asked": AskedEvent,
     }
 )

@@ -29,6 +29,10 @@ class MessageEventType(_enum.StrEnum):
     """The arguments of a call are others."""
     TOLD = "told"
     """A tool has answered."""
+    DRAFTED = "drafted"
+    """A draft and more of it."""
+    SCRAPPED = "scrapped"
+    """The draft is read no longer."""
     ASKED = "asked"
     """The inputs are collected."""
 
@@ -95,11 +99,36 @@ class Result(_model.Model):
         return self
 
 
+class Sheet(Texted):
+    """A draft that is read."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    kind: _typing.Literal["sheet"] = "sheet"
+    of: int = 0
+
+    @_pydantic.model_validator(mode="after")
+    def _validated(self) -> _typing.Self:
+        _logic.finish_sheet(self)
+        return self
+
+
+class Scrap(_model.Model):
+    """A draft that nobody reads."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    kind: _typing.Literal["scrap"] = "scrap"
+    text: str = ""
+    note: str = ""
+
+
 class Message(_model.Model):
     """A message."""
 
     model_config = _pydantic.ConfigDict(extra="allow")
 
+    draft: Draft | None = None
     blocks: list[Block] = _pydantic.Field(default_factory=list)
     result: Result | None = None
     last: dict[str, _typing.Any] = _pydantic.Field(default_factory=dict)
@@ -169,6 +198,27 @@ class ToldEvent(_model.Model):
     text: str
 
 
+class DraftedEvent(_model.Model):
+    """A draft and more of it."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    type: _typing.Literal[MessageEventType.DRAFTED] = MessageEventType.DRAFTED
+    """The kind of event."""
+    draft: Draft
+    text: str
+
+
+class ScrappedEvent(_model.Model):
+    """The draft is read no longer."""
+
+    model_config = _pydantic.ConfigDict(extra="allow")
+
+    type: _typing.Literal[MessageEventType.SCRAPPED] = MessageEventType.SCRAPPED
+    """The kind of event."""
+    text: str
+
+
 class AskedEvent(_model.Model):
     """The inputs are collected."""
 
@@ -184,19 +234,35 @@ Block: _typing.TypeAlias = _typing.Annotated[
 ]
 """A piece of a message."""
 
+Draft: _typing.TypeAlias = _typing.Annotated[
+    Sheet | Scrap, _pydantic.Field(discriminator="kind")
+]
+"""What is written before."""
+
 MessageEvent: _typing.TypeAlias = _typing.Annotated[
     _typing.Annotated[BlockAddedEvent, _pydantic.Tag("block_added")]
     | _typing.Annotated[ToolCalledEvent, _pydantic.Tag("tool_called")]
     | _typing.Annotated[DeltaEvent, _pydantic.Tag("delta")]
     | _typing.Annotated[ReplacedEvent, _pydantic.Tag("replaced")]
     | _typing.Annotated[ToldEvent, _pydantic.Tag("told")]
+    | _typing.Annotated[DraftedEvent, _pydantic.Tag("drafted")]
+    | _typing.Annotated[ScrappedEvent, _pydantic.Tag("scrapped")]
     | _typing.Annotated[AskedEvent, _pydantic.Tag("asked")]
     | _typing.Annotated[_model.Unknown, _pydantic.Tag("")],
     _pydantic.Discriminator(
         _model.discriminator(
             "type",
             "type",
-            ("block_added", "tool_called", "delta", "replaced", "told", "asked"),
+            (
+                "block_added",
+                "tool_called",
+                "delta",
+                "replaced",
+                "told",
+                "drafted",
+                "scrapped",
+                "asked",
+            ),
             (),
         )
     ),

@@ -79,6 +79,32 @@ def _on_apply_told(self: _models.Message, event: _models.ToldEvent) -> _fold.Out
     return _fold.APPLIED
 
 
+def _on_apply_drafted(self: _typing.Any, event: _models.DraftedEvent) -> _fold.Outcome:
+    """A draft and more of it."""
+    self.draft = _model.clone(event.draft)
+    if isinstance(self.draft, _models.Sheet):
+        _text.append(self.draft, "text", event.text)
+        _logic.derive_sheet(self.draft)
+    elif isinstance(self.draft, _models.Scrap):
+        _text.append(self.draft, "text", event.text)
+    return _fold.APPLIED
+
+
+def _on_apply_scrapped(
+    self: _typing.Any, event: _models.ScrappedEvent
+) -> _fold.Outcome:
+    """The draft is read no longer."""
+    self.draft = _model.make(_models.Scrap, {"text": "was ", "note": ""})
+    _text.append(self.draft, "note", event.text)
+    if self.draft is not None:
+        if isinstance(self.draft, _models.Sheet):
+            _text.append(self.draft, "text", event.text)
+            _logic.derive_sheet(self.draft)
+        elif isinstance(self.draft, _models.Scrap):
+            _text.append(self.draft, "text", event.text)
+    return _fold.APPLIED
+
+
 def _on_apply_asked(self: _typing.Any, event: _models.AskedEvent) -> _fold.Outcome:
     """The inputs are collected."""
     for block in self.blocks:
@@ -99,6 +125,8 @@ _REDUCER_APPLY = _reducer.Reducer(
         _models.ToolCalledEvent: _on_apply_tool_called,
         _models.ReplacedEvent: _on_apply_replaced,
         _models.ToldEvent: _on_apply_told,
+        _models.DraftedEvent: _on_apply_drafted,
+        _models.ScrappedEvent: _on_apply_scrapped,
         _models.AskedEvent: _on_apply_asked,
     },
     initial=lambda run: _model.make(
