@@ -11,7 +11,7 @@ from json.decoder import scanstring as _scan_string  # type: ignore[attr-defined
 from json.encoder import encode_basestring as _basestring
 from typing import Any, TypeVar
 
-from .errors import ParseError, Path, TagError, clip
+from .errors import DropError, ParseError, Path, TagError, clip
 
 _T = TypeVar("_T")
 
@@ -105,6 +105,8 @@ def _fail_before(
     """Raises what is wrong with a document in front of where it is too deep."""
     try:
         deep(read, error.value, *args)
+    except DropError:
+        pass
     except ParseError as other:
         path = other.path[:-1] if isinstance(other, TagError) else other.path
         if _place(path, error.value) < _place(error.path, error.value):

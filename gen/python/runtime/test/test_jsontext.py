@@ -88,6 +88,19 @@ class Reading(unittest.TestCase):
             self.assertEqual(caught.exception.code, code)
             self.assertEqual(caught.exception.path, ("type",))
 
+    def test_what_is_dropped_of_a_deep_document(self) -> None:
+        """It is read to its end, and so what is too deep comes first."""
+        union: codec.Tagged[object] = codec.Tagged("type", "drop")
+        union.of({})
+        deep = "[" * 600 + "]" * 600
+        for text in ('{"type":%s}', '{"type":"b","x":%s}'):
+            with self.assertRaises(ParseError) as caught:
+                union.decode(text % deep)
+            self.assertEqual(caught.exception.code, "depth")
+            with self.assertRaises(ParseError) as caught:
+                union.decode(text % "[]")
+            self.assertEqual(caught.exception.code, "unknown-member")
+
     def test_limit(self) -> None:
         """The same documents are in the tests of the other runtimes."""
         for limit, fits, first, code, path in (

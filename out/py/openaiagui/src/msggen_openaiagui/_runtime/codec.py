@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeGuard, TypeVar
 import pydantic
 
 from . import jsontext, model, sources
-from .errors import ParseError, Path, TagError, clip
+from .errors import DropError, ParseError, Path, TagError, clip
 from .presence import ABSENT
 
 T = TypeVar("T")
@@ -170,7 +170,7 @@ class Codec(Generic[T]):
         read = self.read(value, at)
         if read is DROPPED:
             assert at.dropped is not None
-            raise at.dropped
+            raise DropError(at.dropped.code, at.dropped.message, at.dropped.path)
         return read  # type: ignore[no-any-return]
 
     def decode(

@@ -41,6 +41,10 @@ class TagError(ParseError):
     """
 
 
+class DropError(ParseError):
+    """A document is dropped, which is told once all of it was read."""
+
+
 class FoldError(ParseError):
     """A rule failed; the state is as it was."""
 
