@@ -144,27 +144,3 @@ func TestHooks(t *testing.T) {
 		t.Errorf("there are %d hooks", len(hooks))
 	}
 }
-
-// TestRelease builds what a release is made of for every system that it is made for.
-func TestRelease(t *testing.T) {
-	need.Time(t)
-	var release struct {
-		Builds []struct {
-			Main         string
-			Goos, Goarch []string
-		}
-	}
-	readYAML(t, "../../.goreleaser.yaml", &release)
-	b := release.Builds[0]
-	if len(b.Goos) != 3 {
-		t.Errorf("it is for %s", b.Goos)
-	}
-	for _, system := range b.Goos {
-		build := exec.Command("go", "build", "-o", os.DevNull, b.Main)
-		build.Dir = "../.."
-		build.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+b.Goarch[0], "CGO_ENABLED=0")
-		if out, err := build.CombinedOutput(); err != nil {
-			t.Errorf("%s: %v\n%s", system, err, out)
-		}
-	}
-}

@@ -5,8 +5,10 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dave/jennifer/jen"
 
@@ -29,7 +31,7 @@ func (t *Target) Emit(p *plan.Project) []target.File {
 	files := module.RuntimeFiles(t.module, features)
 	files = append(files, module.ModuleFiles(t.module, protocols, features)...)
 	files = append(files, t.origin.LicenseFiles("")...)
-	files = append(files, t.render(emitAll(project, project.Packages))...)
+	files = append(files, t.packages(project, project.Packages)...)
 	sortByPath(files)
 	return files
 }
@@ -43,7 +45,7 @@ func (t *Target) EmitPackages(p *plan.Project) []target.File {
 			packages = append(packages, l)
 		}
 	}
-	files := t.render(emitAll(project, packages))
+	files := t.packages(project, packages)
 	sortByPath(files)
 	return files
 }
@@ -62,19 +64,16 @@ type source struct {
 	decls []jen.Code
 }
 
-// emitAll gives the files of packages, all of which are the project's. What is called
-// only from elsewhere is emitted last.
-func emitAll(j *shape.Project, packages []*shape.Package) map[*shape.Package][]source {
+// emitEach emits packages, all of which are the project's, one after the other. What is
+// called only from elsewhere has been called when its package is emitted: a package comes
+// before those that it imports.
+func emitEach(j *shape.Project, packages []*shape.Package, done func(*shape.Package, []source)) {
 	codecs := codec.New(j)
-	files := map[*shape.Package][]source{}
-	for _, p := range packages {
-		files[p] = newGoPackage(codecs[p]).files()
+	for _, p := range slices.Backward(packages) { // those that others import stand before them
+		files := newGoPackage(codecs[p]).files()
+		p.Settle()
+		done(p, settled(files))
 	}
-	j.EmitWanted()
-	for p, list := range files {
-		files[p] = settled(list)
-	}
-	return files
 }
 
 // files are those of a package. What may be wanted has a slot in them.
@@ -120,27 +119,38 @@ func settled(files []source) []source {
 	return list
 }
 
-// render prints the files of packages.
-func (t *Target) render(packages map[*shape.Package][]source) []target.File {
+// packages are the files of packages. They are printed while other packages are emitted:
+// the trees of all files together would be most of what is in memory.
+func (t *Target) packages(j *shape.Project, list []*shape.Package) []target.File {
 	type job struct {
 		*shape.Package
 		source
 	}
-	var jobs []job
-	for p, files := range packages {
-		for _, f := range files {
-			jobs = append(jobs, job{p, f})
-		}
+	jobs := make(chan job)
+	var mu sync.Mutex
+	var printed []target.File
+	var printing sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		printing.Go(func() {
+			for j := range jobs {
+				f := target.File{Path: path.Join(j.Dir, j.sub, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
+				mu.Lock()
+				printed = append(printed, f)
+				mu.Unlock()
+			}
+		})
 	}
-	// Long files first, so that none is left when all others are done.
-	slices.SortFunc(jobs, func(a, b job) int { return cmp.Compare(len(b.decls), len(a.decls)) })
-	rendered := make([]target.File, len(jobs))
-	target.Each(len(jobs), func(i int) {
-		j := jobs[i]
-		jobs[i] = job{} // the trees of all files together are half of what is in memory
-		rendered[i] = target.File{Path: path.Join(j.Dir, j.sub, j.name), Data: textOfFile(j.Package, j.source, t.memory)}
+	emitEach(j, list, func(p *shape.Package, files []source) {
+		// Long files first, so that none is left when all others are done.
+		slices.SortFunc(files, func(a, b source) int { return cmp.Compare(len(b.decls), len(a.decls)) })
+		for i, f := range files {
+			jobs <- job{p, f}
+			files[i] = source{}
+		}
 	})
-	return rendered
+	close(jobs)
+	printing.Wait()
+	return printed
 }
 
 // textOfFile gives the text of a file. That it cannot be formatted is a mistake of

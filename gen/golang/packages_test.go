@@ -100,7 +100,7 @@ func TestDemand(t *testing.T) {
 		declare("inner", "outer"), declare("idle", "inner"), &shape.Slot{Contents: []jen.Code{declare("outer", "inner")}},
 		jen.Id("always"), declare("early", "outer"),
 	}
-	j.EmitWanted()
+	one.Settle()
 	var names []string
 	for _, d := range shape.Declared(decls) {
 		names = append(names, d.(*jen.Statement).GoString())

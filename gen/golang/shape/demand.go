@@ -4,8 +4,8 @@ import "github.com/dave/jennifer/jen"
 
 // Functions that only serve others of a package are emitted if they are called, and
 // who calls what comes out while emitting. A file has a Slot for each. What is called
-// waits in a queue, which is worked off when all else has been emitted; what is never
-// called leaves its slot empty.
+// waits in a queue, which is worked off when all else of the package has been emitted; what
+// is never called leaves its slot empty.
 
 // Slot is a place in a file for declarations that come up later, if they do.
 type Slot struct {
@@ -68,11 +68,13 @@ func (p *Package) enqueue(d *demand) {
 	}
 }
 
-// EmitWanted fills the slots of all that is called.
-func (j *Project) EmitWanted() {
-	for len(j.queue) > 0 {
-		d := j.queue[0]
-		j.queue = j.queue[1:]
+// Settle fills the slots of all that is called, when the package and all that import it
+// have been emitted. Whoever calls what it declares from then on comes too late.
+func (p *Package) Settle() {
+	for len(p.queue) > 0 {
+		d := p.queue[0]
+		p.queue = p.queue[1:]
 		d.emit()
 	}
+	p.demands = nil
 }

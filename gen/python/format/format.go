@@ -7,7 +7,10 @@
 // how wide they are.
 package format
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // Source lays out a module. Its comments and docstrings stay as they are.
 func Source(source string) string {
@@ -49,6 +52,9 @@ func (m *module) statement() {
 			code = m.lines[n]
 		}
 		m.take(n)
+	case stays(code) && utf8.RuneCountInString(line) <= width:
+		m.take(1)
+		m.attached = code[len(code)-1] == ':'
 	default:
 		n := 1
 		code, comment, open := split(line)
@@ -104,18 +110,16 @@ func closes(line string) bool {
 // the statement are open.
 func split(code string) (statement, comment string, open bool) {
 	depth := 0
-	for p := parse(code); p.ahead.kind != endToken; p.next() {
-		if p.ahead.kind != operatorToken {
-			continue
-		}
-		switch p.ahead.text {
-		case "(", "[", "{":
+	for i := 0; i < len(code); i++ {
+		switch code[i] {
+		case '"', '\'':
+			i += quoted(code[i:]) - 1
+		case '(', '[', '{':
 			depth++
-		case ")", "]", "}":
+		case ')', ']', '}':
 			depth--
-		case "#":
-			at := len(code) - len(p.rest) - 1
-			return code[:at], "  " + strings.TrimSpace(code[at:]), depth > 0
+		case '#':
+			return code[:i], "  " + strings.TrimSpace(code[i:]), depth > 0
 		}
 	}
 	return code, "", depth > 0

@@ -67,7 +67,7 @@ func isAlphanumeric(c byte) bool {
 // quoted is the length of the literal that a text begins with.
 func quoted(s string) int {
 	quote := s[:1]
-	if strings.HasPrefix(s, strings.Repeat(quote, 3)) {
+	if len(s) >= 3 && s[1] == s[0] && s[2] == s[0] {
 		quote = s[:3]
 	}
 	for i := len(quote); i < len(s); i++ {

@@ -11,25 +11,6 @@ import (
 	"example.com/golden/wire"
 )
 
-// ReadLink reads a value where dec stands and runs the rules of Link. It serves
-// packages that import this one.
-func ReadLink(dec *jsontext.Decoder) Link {
-	link, err := VerifyLink(dec.String())
-	if err != nil {
-		codec.FailUnder(dec, err)
-	}
-	return link
-}
-
-// VerifyLink runs the rules of Link.
-func VerifyLink(link Link) (Link, error) {
-	normal, err := weburl.Normalize(link)
-	if err != nil {
-		return "", wire.NewError(wire.CodeBadURL, err.Error())
-	}
-	return normal, nil
-}
-
 // ReadWord reads a value where dec stands and runs the rules of Word. It serves
 // packages that import this one.
 func ReadWord(dec *jsontext.Decoder) Word {
@@ -49,6 +30,25 @@ func VerifyWord(word Word) error {
 }
 
 var patternWord = regexp.MustCompile("^[a-z]*$")
+
+// ReadLink reads a value where dec stands and runs the rules of Link. It serves
+// packages that import this one.
+func ReadLink(dec *jsontext.Decoder) Link {
+	link, err := VerifyLink(dec.String())
+	if err != nil {
+		codec.FailUnder(dec, err)
+	}
+	return link
+}
+
+// VerifyLink runs the rules of Link.
+func VerifyLink(link Link) (Link, error) {
+	normal, err := weburl.Normalize(link)
+	if err != nil {
+		return "", wire.NewError(wire.CodeBadURL, err.Error())
+	}
+	return normal, nil
+}
 
 // CheckImage runs the checks of an Image.
 func CheckImage(i *Image) error {
