@@ -282,24 +282,41 @@ func (c *Campaign) try(dir string, subjects []*subject) (found []*Failure, err e
 			}
 		}
 	}
-	for _, side := range sides.Names {
+	return append(found, c.compare(b, subjects, asked)...), nil
+}
+
+// compare asks all sides and holds them against the interpreter. Each answers in one
+// thread, so that several are asked at a time.
+func (c *Campaign) compare(b *sides.Batch, subjects []*subject, asked []sides.Asked) (found []*Failure) {
+	bySide := make([][]*Failure, len(sides.Names))
+	took := make([]time.Duration, len(sides.Names))
+	var wait sync.WaitGroup
+	for n, side := range sides.Names {
 		if !c.wants(side) {
 			continue
 		}
-		c.timed("ask "+side, func() {
+		wait.Go(func() {
+			begin := time.Now()
 			answers, broken := b.Answers(side, asked)
 			for i, s := range subjects {
 				if broken[i] != nil {
-					found = append(found, &Failure{Number: s.number, Spec: s.spec, Side: side, Kind: "breaks down", Text: broken[i].Error()})
+					bySide[n] = append(bySide[n], &Failure{Number: s.number, Spec: s.spec, Side: side, Kind: "breaks down", Text: broken[i].Error()})
 				} else if answers[i] != nil {
 					if d := trial.Compare(s.protocol, side, s.told, answers[i]); d != nil {
-						found = append(found, &Failure{s.number, s.spec, side, d.Kind, d.Text, s.told.Fold(d.At)})
+						bySide[n] = append(bySide[n], &Failure{s.number, s.spec, side, d.Kind, d.Text, s.told.Fold(d.At)})
 					}
 				}
 			}
+			took[n] = time.Since(begin)
 		})
 	}
-	return found, nil
+	wait.Wait()
+	for n, side := range sides.Names {
+		if c.wants(side) {
+			c.took("ask "+side, took[n])
+		}
+	}
+	return slices.Concat(bySide...)
 }
 
 // wants reports whether one of the sides is of interest.
