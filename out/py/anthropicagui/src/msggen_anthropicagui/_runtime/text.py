@@ -48,7 +48,7 @@ def append(owner: object, name: str, delta: str) -> None:
     """
     fields = owner.__dict__
     text = fields[name]
-    if not delta.isascii() and not text.isascii() and _meet(text, delta):
+    if not delta.isascii() and _is_low(delta[0]):
         fields[name] = join(text, delta)
         return
     fields[name] = None  # a text that nobody else has grows where it stands

@@ -72,11 +72,11 @@ class Reducer:
         self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
     ) -> Outcome:
         """Folds an event into a state, in place. An error leaves that as it was."""
-        alone = self._alone.get(type(event))
-        if alone is None:
+        cls = type(event)
+        if cls not in self._alone:
             return self._apply(state, event, Run(new_id, now, emit))
         try:
-            return alone(state, event)
+            return self._alone[cls](state, event)
         except ParseError as e:
             raise as_fold_error(e) from None
 
@@ -119,9 +119,8 @@ class Reducer:
         self, state: Any, event: Any, new_id: Source, now: Source, emit: Emit = None
     ) -> Folded[Any]:
         """Folds an event of a whole stream, in place."""
-        alone = None if state is None else self._inner.get(type(event))
-        if alone is not None:
-            return folded(state, _give(alone, state, event))
+        if state is not None and type(event) in self._inner:
+            return folded(state, _give(self._inner[type(event)], state, event))
         run = Run(new_id, now, emit)
         current = self._begin(state, event, run)
         if current is None:
