@@ -84,12 +84,22 @@ func largeSpecs() []largeSpec {
 			fields += fmt.Sprintf("      f%d: int\n", j)
 		}
 	}
+	rules := "rules:\n"
+	for i := range 1001 {
+		rules += fmt.Sprintf("  r%d: {params: {n: Note}, do: [n.size += 1]}\n", i)
+	}
+	patterns := "aliases:\n"
+	for i := range 21 {
+		patterns += fmt.Sprintf("  A%d: {type: string, pattern: '^%s$'}\n", i, strings.Repeat("a{1,990}", 10))
+	}
 	note := "objects: {Note: {fields: {size: {type: int, default: 0}}}}\nreducers:\n  apply:\n    state: Note\n    input: Note\n    do:\n"
 	steps := note + strings.Repeat("      - {if: event.size > 0, then: self.size += 1}\n", 501)
 	return []largeSpec{
 		{diag.TooLarge, "doc: " + strings.Repeat("x", 1<<20), "the files of the protocol have more than 1048576 bytes"},
 		{diag.TooMany, types, "the protocol has more than 1000 types"},
 		{diag.TooMany, fields, "the protocol has more than 10000 fields"},
+		{diag.TooMany, "objects: {Note: {fields: {size: {type: int, default: 0}}}}\n" + rules, "the protocol has more than 1000 rules and reducers"},
+		{diag.BadPattern, patterns, "the patterns of the protocol have more than 200000 parts"},
 		{diag.TooManySteps, steps, "the rule has more than 1000 steps"},
 	}
 }

@@ -64,18 +64,51 @@ func (e *edition) bundle() document {
 func (e *edition) single(d *definition) document {
 	doc := e.document("types/"+d.name+".schema.json", d.name, d.file)
 	doc.Ref = ref(d.name)
-	var visit func(d *definition)
-	visit = func(d *definition) {
-		if doc.Defs[d.name] != nil {
-			return
-		}
-		doc.Defs[d.name] = d
-		for name := range d.uses {
-			visit(e.byName[name])
+	for _, part := range e.reached(d) {
+		doc.Defs[part.name] = part
+	}
+	return doc
+}
+
+// reference is the document of one type that only says where the type stands in the
+// bundle.
+func (e *edition) reference(d *definition) document {
+	doc := e.document("types/"+d.name+".schema.json", d.name, d.file)
+	doc.Ref = e.document(e.p.Name+".schema.json", e.p.Name).ID + ref(d.name)
+	return doc
+}
+
+// reached are a definition and all that it leads to.
+func (e *edition) reached(d *definition) []*definition {
+	all, seen := []*definition{d}, map[*definition]bool{d: true}
+	for i := 0; i < len(all); i++ {
+		for name := range all[i].uses {
+			if part := e.byName[name]; !seen[part] {
+				seen[part] = true
+				all = append(all, part)
+			}
 		}
 	}
-	visit(d)
-	return doc
+	return all
+}
+
+// maxRepeated is how many bytes the definitions in documents of single types may have,
+// all in all. A thousand types that lead to each other would have a thousand times the
+// bundle.
+const maxRepeated = 64 << 20
+
+// repeats is how many bytes those are, as far as it matters.
+func (e *edition) repeats() int {
+	size := 0
+	for _, d := range e.defs {
+		for _, part := range e.reached(d) {
+			size += len(part.print())
+		}
+		if size > maxRepeated {
+			break
+		}
+	}
+	return size
 }
 
 func ref(name string) string { return "#/$defs/" + name }

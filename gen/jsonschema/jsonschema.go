@@ -49,8 +49,12 @@ func emitProtocol(p *ir.Protocol) []target.File {
 	}
 	types := newEdition(p, generators)
 	files = append(files, file(p, types.bundle()))
+	single := tolerant.single
+	if tolerant.repeats() > maxRepeated {
+		single = tolerant.reference
+	}
 	for _, d := range tolerant.defs {
-		files = append(files, file(p, tolerant.single(d)))
+		files = append(files, file(p, single(d)))
 	}
 	return files
 }

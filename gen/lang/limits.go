@@ -13,6 +13,7 @@ const (
 	maxTypes  = 1000
 	maxFields = 10_000
 	maxSteps  = 1000 // of one rule, with those inside them
+	maxRules  = 1000 // with reducers
 )
 
 // tooLarge reports the file with which the files of a protocol are too large to be read.
@@ -62,6 +63,7 @@ func tooMany(spec *syntax.Spec) (diag.List, bool) {
 			add(event.Name, &event.Object)
 		}
 	}
+	list = append(list, tooManyRules(spec)...)
 	for _, body := range bodies(spec) {
 		steps := 0
 		for step := range syntax.Within(body) {
@@ -72,6 +74,21 @@ func tooMany(spec *syntax.Spec) (diag.List, bool) {
 		}
 	}
 	return list, len(list) > 0
+}
+
+// tooManyRules reports the rule or the reducer with which a protocol has too many.
+func tooManyRules(spec *syntax.Spec) (list diag.List) {
+	var names []source.Text
+	for _, r := range spec.Rules {
+		names = append(names, r.Name)
+	}
+	for _, r := range spec.Reducers {
+		names = append(names, r.Name)
+	}
+	if len(names) > maxRules {
+		list.Add(diag.New(diag.TooMany, names[maxRules].Whole(), maxRules, "rules and reducers"))
+	}
+	return list
 }
 
 // bodies are the steps of all rules.

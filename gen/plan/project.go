@@ -16,6 +16,7 @@ type Project struct {
 	Reach     *Reach
 	Texts     *Texts
 	Privates  *Privates
+	Checks    *Checks
 
 	proofs map[*ir.Protocol]func() *Proofs
 	uses   map[*ir.Protocol]func() *Uses
@@ -33,6 +34,7 @@ func Of(protocols ...*ir.Protocol) *Project {
 		Reach:     ReachOf(protocols...),
 		Texts:     TextsOf(protocols...),
 		Privates:  PrivatesOf(protocols...),
+		Checks:    ChecksOf(protocols...),
 		proofs:    map[*ir.Protocol]func() *Proofs{},
 		uses:      map[*ir.Protocol]func() *Uses{},
 	}

@@ -10,6 +10,10 @@ import (
 // Made is a type and the types that its values are made of, each once: elements,
 // members, and the fields of objects if deep.
 func Made(t ir.Type, deep bool) iter.Seq[ir.Type] {
+	return made(t, func(t ir.Type) []ir.Type { return madeOf(t, deep) })
+}
+
+func made(t ir.Type, of func(ir.Type) []ir.Type) iter.Seq[ir.Type] {
 	return func(yield func(ir.Type) bool) {
 		seen := map[ir.Type]bool{}
 		var visit func(ir.Type) bool
@@ -21,7 +25,7 @@ func Made(t ir.Type, deep bool) iter.Seq[ir.Type] {
 			if !yield(t) {
 				return false
 			}
-			for _, part := range madeOf(t, deep) {
+			for _, part := range of(t) {
 				if !visit(part) {
 					return false
 				}
@@ -65,16 +69,12 @@ func madeOf(t ir.Type, deep bool) []ir.Type {
 // parts are a type and what values of it are made of, without going into objects
 // and tagged unions of them, which look after their own parts.
 func parts(t ir.Type) iter.Seq[ir.Type] {
-	return func(yield func(ir.Type) bool) {
-		for part := range Made(t, false) {
-			if u, ok := part.(*ir.Union); ok && !u.ByKind() {
-				continue
-			}
-			if !yield(part) {
-				return
-			}
+	return made(t, func(t ir.Type) []ir.Type {
+		if u, ok := t.(*ir.Union); ok && !u.ByKind() {
+			return nil // its members may be very many
 		}
-	}
+		return madeOf(t, false)
+	})
 }
 
 // IsPlain reports whether a value of a type has no parts that could be changed: text,

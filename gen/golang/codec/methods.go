@@ -6,7 +6,6 @@ import (
 	"github.com/msggen/msggen/gen/golang/layout"
 	"github.com/msggen/msggen/gen/golang/shape"
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/plan"
 )
 
 // Methods are those of a Go type that follow from its being written and read: by its
@@ -22,19 +21,12 @@ type Methods struct {
 // MethodsOf are the methods of the Go type of an object.
 func (p *Codec) MethodsOf(o *ir.Object) *Methods {
 	name := p.IDs.Type(o)
-	return &Methods{p, name, p.ReadFunc(o), hasChecks(o), p.Privates.Holds(o)}
+	return &Methods{p, name, p.ReadFunc(o), p.Checks.Hold(o), p.Privates.Holds(o)}
 }
 
 // MethodsIn are the methods of a Go type all of whose values are of a union.
 func (p *Codec) MethodsIn(u *ir.Union, goType string) *Methods {
-	return &Methods{p, goType, p.ReadFunc(u), hasChecks(u), false}
-}
-
-func hasChecks(t ir.Type) bool {
-	return ir.Some(plan.Made(t, true), func(part ir.Type) bool {
-		o, ok := part.(*ir.Object)
-		return ok && len(o.Checks) > 0
-	})
+	return &Methods{p, goType, p.ReadFunc(u), p.Checks.Hold(u), false}
 }
 
 // Writing are the methods that write a value, or tell why it cannot be written. The

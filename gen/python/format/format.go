@@ -56,12 +56,7 @@ func (m *module) statement() {
 		m.take(1)
 		m.attached = code[len(code)-1] == ':'
 	default:
-		n := 1
-		code, comment, open := split(line)
-		for open && n < len(m.lines) {
-			n++
-			code, comment, open = split(strings.Join(m.lines[:n], "\n"))
-		}
+		code, comment, n := split(m.lines)
 		m.render(statement(strings.TrimSpace(code)), depth)
 		m.out.WriteString(comment)
 		m.out.WriteByte('\n')
@@ -106,21 +101,34 @@ func closes(line string) bool {
 	return false
 }
 
-// split takes the comment off the end of a statement, and reports whether brackets of
-// the statement are open.
-func split(code string) (statement, comment string, open bool) {
-	depth := 0
-	for i := 0; i < len(code); i++ {
-		switch code[i] {
-		case '"', '\'':
-			i += quoted(code[i:]) - 1
-		case '(', '[', '{':
-			depth++
-		case ')', ']', '}':
-			depth--
-		case '#':
-			return code[:i], "  " + strings.TrimSpace(code[i:]), depth > 0
+// split takes the statement that some lines begin with, and the comment at its end, and
+// says how many lines that is. A line is read once, however many there are: those of a
+// table may be thousands. A statement with a comment inside stays as it is from there on.
+func split(lines []string) (code, comment string, n int) {
+	depth, length, hash := 0, 0, -1
+	for n < len(lines) && (n == 0 || depth > 0) {
+		line := lines[n]
+	scan:
+		for i := 0; i < len(line); i++ {
+			switch line[i] {
+			case '"', '\'':
+				i += quoted(line[i:]) - 1
+			case '(', '[', '{':
+				depth++
+			case ')', ']', '}':
+				depth--
+			case '#':
+				if hash < 0 {
+					hash = length + i
+				}
+				break scan
+			}
 		}
+		n, length = n+1, length+len(line)+1
 	}
-	return code, "", depth > 0
+	code = strings.Join(lines[:n], "\n")
+	if hash < 0 {
+		return code, "", n
+	}
+	return code[:hash], "  " + strings.TrimSpace(code[hash:]), n
 }

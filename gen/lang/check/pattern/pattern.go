@@ -2,7 +2,9 @@
 package pattern
 
 import (
+	"fmt"
 	"regexp"
+	"regexp/syntax"
 	"strings"
 
 	"github.com/msggen/msggen/gen/lang/check/report"
@@ -17,12 +19,50 @@ func Check(l *report.Log, text source.Text) bool {
 		l.Report(diag.New(diag.BadPattern, text.Span(start, end), why))
 		return false
 	}
-	if _, err := regexp.Compile(text.Value); err != nil {
+	parsed, err := syntax.Parse(text.Value, syntax.Perl)
+	if err != nil {
 		why := strings.TrimPrefix(err.Error(), "error parsing regexp: ")
 		l.Report(diag.New(diag.BadPattern, text.Whole(), why))
 		return false
 	}
+	size := sizeOf(parsed)
+	if size > maxSize {
+		l.Report(diag.New(diag.BadPattern, text.Whole(), fmt.Sprintf("the pattern with its repetitions written out has more than %d parts", maxSize)))
+		return false
+	}
+	if before := l.Patterns; before <= maxSizes {
+		if l.Patterns += size; l.Patterns > maxSizes {
+			l.Report(diag.New(diag.BadPattern, text.Whole(), fmt.Sprintf("the patterns of the protocol have more than %d parts", maxSizes)))
+			return false
+		}
+	}
 	return true
+}
+
+// What patterns may have at most: to make what matches them takes time and memory for each
+// part, which is there as often as it is repeated.
+const (
+	maxSize  = 10_000  // one of them
+	maxSizes = 200_000 // those of a protocol
+)
+
+// sizeOf is how many characters, classes and assertions a pattern has if what it repeats
+// is written out. It does not go on counting past what no pattern may have.
+func sizeOf(x *syntax.Regexp) int {
+	size := 0
+	switch {
+	case x.Op == syntax.OpLiteral:
+		size = len(x.Rune)
+	case len(x.Sub) == 0:
+		size = 1
+	}
+	for _, sub := range x.Sub {
+		size = min(size+sizeOf(sub), maxSize+1)
+	}
+	if x.Op == syntax.OpRepeat {
+		size *= max(x.Min, x.Max, 1)
+	}
+	return min(size, maxSize+1)
 }
 
 // pieceKind is what a piece of a pattern is to the pieces beside it.

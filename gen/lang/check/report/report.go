@@ -19,6 +19,7 @@ type Log struct {
 	list  diag.List
 	Index *index.Index // nil: nobody asks for one
 
+	Patterns  int // the parts of all patterns so far
 	Mute      int // above 0 nothing is reported
 	Repeating bool
 	reported  map[place]bool
