@@ -31,13 +31,13 @@ func (c *Ledger) Assume(fs Facts, cond ir.Expr, truth bool) Facts {
 		return Either(then, c.Assume(c.Assume(fs, x.If, false), x.Else, truth))
 	case *ir.IsNull:
 		if p, ok := PathOf(x.X); ok {
-			return c.Add(fs, Fact{At: p, Null: AnswerOf(truth)})
+			return c.Add(fs, Fact{At: p, Null: AnswerOf(truth), Proved: x.At})
 		}
 	case *ir.IsMember:
 		if p, ok := PathOf(x.X); ok {
 			u := x.X.Type().(*ir.Union)
 			set := MembersOf(u, func(m *ir.Member) bool { return slices.Contains(x.Members, m) == truth }, !truth && u.Unknown == ir.Keep)
-			return c.Add(fs, Fact{At: p.As(u), Members: set})
+			return c.Add(fs, Fact{At: p.As(u), Members: set, Proved: x.At})
 		}
 	case *ir.Has:
 		return c.assumeHas(fs, x, truth)
@@ -53,7 +53,7 @@ func (c *Ledger) holds(fs Facts, x ir.Expr, truth bool) Facts {
 	if !ok || !ir.Same(x.Type(), types.Bool) {
 		return fs
 	}
-	if known := c.Add(fs, Fact{At: p, Holds: AnswerOf(truth)}); len(known) > 0 {
+	if known := c.Add(fs, Fact{At: p, Holds: AnswerOf(truth), Proved: x.Span()}); len(known) > 0 {
 		return known
 	}
 	return fs
@@ -100,7 +100,7 @@ func (c *Ledger) notNull(fs Facts, x, same ir.Expr) Facts {
 	if w, ok := same.(*ir.Widen); !ok || types.IsKind(w.X.Type(), ir.Null) {
 		return fs
 	}
-	return c.Add(fs, Fact{At: p, Null: No})
+	return c.Add(fs, Fact{At: p, Null: No, Proved: x.Span()})
 }
 
 func (c *Ledger) assumeHas(fs Facts, x *ir.Has, truth bool) Facts {
@@ -109,11 +109,11 @@ func (c *Ledger) assumeHas(fs Facts, x *ir.Has, truth bool) Facts {
 		return fs
 	}
 	if x.Field == nil && x.Name == "" {
-		return c.Add(fs, Fact{At: p, Present: AnswerOf(truth)})
+		return c.Add(fs, Fact{At: p, Present: AnswerOf(truth), Proved: x.At})
 	}
 	if x.Field != nil {
 		owner, _ := x.X.Type().(*ir.Object)
-		return c.Add(fs, Fact{At: p.Field(owner, x.Field.Name), Present: AnswerOf(truth)})
+		return c.Add(fs, Fact{At: p.Field(owner, x.Field.Name), Present: AnswerOf(truth), Proved: x.At})
 	}
 	u := x.X.Type().(*ir.Union)
 	set := MembersOf(u, func(m *ir.Member) bool {
@@ -123,8 +123,8 @@ func (c *Ledger) assumeHas(fs Facts, x *ir.Has, truth bool) Facts {
 		}
 		return f == nil || f.Presence == ir.Optional
 	}, !truth && u.Unknown == ir.Keep)
-	fs = c.Add(fs, Fact{At: p.As(u), Members: set})
-	return c.Add(fs, Fact{At: p.Field(nil, x.Name), Present: AnswerOf(truth)})
+	fs = c.Add(fs, Fact{At: p.As(u), Members: set, Proved: x.At})
+	return c.Add(fs, Fact{At: p.Field(nil, x.Name), Present: AnswerOf(truth), Proved: x.At})
 }
 
 // maxAssumptions bounds the work for one condition; nothing more is learned

@@ -3,6 +3,7 @@
 package fact
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -51,6 +52,8 @@ type Fact struct {
 	Holds   Answer  // of a truth value
 	Members Members // nil: nothing is known
 	Values  Members // the same of the values of an enum; no target asks for these
+	// Proved is the test that told it, the last one; zero: no test did.
+	Proved source.Span
 }
 
 // Members is the set of members a union value may still be: one flag for each
@@ -126,6 +129,9 @@ func both(a, b Fact) (merged Fact, ok bool) {
 	}
 	if merged.Holds == unsure {
 		merged.Holds = a.Holds
+	}
+	if merged.Proved.IsZero() {
+		merged.Proved = a.Proved
 	}
 	merged.Members = narrowed(a.Members, b.Members)
 	merged.Values = narrowed(a.Values, b.Values)
@@ -269,15 +275,17 @@ func (c *Ledger) About(fs Facts, p Path) Fact {
 	return agreed
 }
 
-// Paths are those of the values of which something is known.
-func (fs Facts) Paths() []Path {
-	var paths []Path
-	for _, w := range fs {
-		for _, f := range w.known {
-			paths = append(paths, f.At)
+// All are the facts of all worlds, in no order.
+func (fs Facts) All() iter.Seq[Fact] {
+	return func(yield func(Fact) bool) {
+		for _, w := range fs {
+			for _, f := range w.known {
+				if !yield(f) {
+					return
+				}
+			}
 		}
 	}
-	return paths
 }
 
 // Forget drops every fact that stale reports.

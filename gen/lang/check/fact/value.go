@@ -31,7 +31,7 @@ func (c *Ledger) assumeValue(fs Facts, x ir.Expr, values []ir.Expr, truth bool) 
 			set[i] = !set[i]
 		}
 	}
-	if known := c.Add(fs, Fact{At: p.values(), Values: set}); len(known) > 0 {
+	if known := c.Add(fs, Fact{At: p.values(), Values: set, Proved: x.Span()}); len(known) > 0 {
 		return known
 	}
 	return fs

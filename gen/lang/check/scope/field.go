@@ -1,6 +1,8 @@
 package scope
 
 import (
+	"strings"
+
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -28,15 +30,28 @@ func (f *Scope) MaybeAbsent(x *rule.Field) ir.Expr {
 	return types.BadExpr(x.At)
 }
 
-// WhereLost adds to what is wrong with a place where it was still right.
+// WhereLost adds to what is wrong with a place where it was right, and since when it may
+// not be.
 func (f *Scope) WhereLost(place string, d diag.Diagnostic) diag.Diagnostic {
 	if f.Flow == nil {
 		return d
 	}
-	if at, ok := f.Flow.Lost[place]; ok {
-		return d.WithRelated(at, "what was tested of it before may have changed here")
+	loss, ok := f.Flow.Lost[place]
+	if !ok {
+		return d
 	}
-	return d
+	if !loss.Proved.IsZero() {
+		d = d.WithRelated(loss.Proved, "it was tested here")
+	}
+	return d.WithRelated(loss.Changed, "`"+loss.What+"` is changed here"+mayBe(place, loss.What))
+}
+
+// mayBe says what a change of one place has to do with another one, if their names do not.
+func mayBe(place, changed string) string {
+	if place == changed || strings.HasPrefix(place, changed+".") {
+		return ""
+	}
+	return ", which may be the same or hold it"
 }
 
 // IsPresent reports whether a place is known to be there.

@@ -77,8 +77,11 @@ func (f *Scope) unionField(on ir.Expr, u *ir.Union, name rule.Ident, at source.S
 	case len(have) == 0:
 		f.NoMemberHas(u, possible, name)
 	case len(have) < len(possible) || unknown:
-		f.Unproved(diag.New(diag.MaybeOther, name.At, name.Name, u.Name).
-			WithHint("%s", f.memberHint(on, u, have)))
+		d := diag.New(diag.MaybeOther, name.At, name.Name, u.Name).WithHint("%s", f.memberHint(on, u, have))
+		if p, ok := fact.PathOf(on); ok {
+			d = f.WhereLost(p.String(), d)
+		}
+		f.Unproved(d)
 	case !same:
 		if wide := f.widest(on, possible, name); wide != nil {
 			return wide

@@ -7,6 +7,7 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/expr"
 	"github.com/msggen/msggen/gen/lang/check/fact"
+	"github.com/msggen/msggen/gen/lang/check/scope"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
@@ -69,17 +70,30 @@ func (f *Frame) again(e *effects, at source.Span) {
 // forget drops what was proved of the value at p, and remembers where.
 func (f *Frame) forget(p fact.Path, at source.Span) {
 	stale := func(known fact.Path) bool { return f.Within(known, p) }
-	lost := map[string]source.Span{}
-	for _, known := range f.Facts.Paths() {
-		if stale(known) {
-			lost[known.String()] = at
+	lost := map[string]scope.Loss{}
+	for known := range f.Facts.All() {
+		if !stale(known.At) {
+			continue
 		}
+		loss := scope.Loss{Proved: known.Proved, Changed: at, What: p.String()}
+		if other, ok := lost[known.At.String()]; ok {
+			loss.Proved = lastOf(loss.Proved, other.Proved)
+		}
+		lost[known.At.String()] = loss
 	}
 	if len(lost) == 0 {
 		return
 	}
 	f.Flow.Lost = mergeLost(f.Flow.Lost, lost)
 	f.Facts = fact.Forget(f.Facts, stale)
+}
+
+// lastOf is the later one of two places in one file.
+func lastOf(a, b source.Span) source.Span {
+	if a.IsZero() || !b.IsZero() && a.Start.Less(b.Start) {
+		return b
+	}
+	return a
 }
 
 // mutate records a change that leaves what was proved as it is.
@@ -125,10 +139,10 @@ func (f *Frame) lose(p fact.Path) {
 // learn takes facts as given. What they are about has been tested again.
 func (f *Frame) learn(facts fact.Facts) {
 	f.Facts = facts
-	for _, known := range facts.Paths() {
-		if _, ok := f.Flow.Lost[known.String()]; ok {
+	for known := range facts.All() {
+		if _, ok := f.Flow.Lost[known.At.String()]; ok {
 			f.Flow.Lost = maps.Clone(f.Flow.Lost)
-			delete(f.Flow.Lost, known.String())
+			delete(f.Flow.Lost, known.At.String())
 		}
 	}
 }
@@ -187,11 +201,11 @@ func (f *Frame) meet(a, b *Frame) {
 }
 
 // mergeLost never changes its arguments: ways share them. b is the later one.
-func mergeLost(a, b map[string]source.Span) map[string]source.Span {
+func mergeLost(a, b map[string]scope.Loss) map[string]scope.Loss {
 	if len(b) == 0 {
 		return a
 	}
-	all := map[string]source.Span{}
+	all := map[string]scope.Loss{}
 	maps.Copy(all, a)
 	maps.Copy(all, b)
 	return all
