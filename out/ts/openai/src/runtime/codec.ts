@@ -4,6 +4,7 @@ import { FoldError, ParseError, type Issue } from "./errors.js";
 import { isWhole, layoutOf } from "./layout.js";
 import { DocumentReader, type ParseOptions, type Read, type Reader } from "./reader.js";
 import type { SourceOptions } from "./sources.js";
+import { Templates } from "./templates.js";
 
 /** What a parser that does not throw gives. */
 export type ParseResult<T> =
@@ -100,8 +101,19 @@ function tryWhole<T>(
   return { success: true, value: result };
 }
 
+/** What the texts are like that are read. */
+const templates = /* @__PURE__ */ new Templates();
+
 /** Reads JSON text or throws. */
 export function decode<T>(read: Read<T | undefined>, text: string, options?: ParseOptions): T {
+  const lent = templates.lend(text);
+  if (lent !== undefined) {
+    try {
+      return readWhole(read, DocumentReader.of(lent, options), lent, text);
+    } finally {
+      templates.takeBack();
+    }
+  }
   const value = parseJson(text);
   return readWhole(read, DocumentReader.of(value, options, true), value, text);
 }
@@ -177,12 +189,15 @@ export function checkedInFold<T>(check: Check<T>, object: T): T {
 /** Reads JSON text of which no object has a name twice. */
 function parseJson(text: string): unknown {
   const value = parseText(text);
-  if (typeof text === "string" && !isWhole(text, value)) {
-    const path = layoutOf(text).twice;
-    if (path !== undefined) {
-      const message = "name appears twice in one object";
-      throw new ParseError([{ code: "duplicate-key", path, message }]);
+  if (typeof text === "string") {
+    if (!isWhole(text, value)) {
+      const path = layoutOf(text).twice;
+      if (path !== undefined) {
+        const message = "name appears twice in one object";
+        throw new ParseError([{ code: "duplicate-key", path, message }]);
+      }
     }
+    templates.learn(text, value);
   }
   return value;
 }
