@@ -84,6 +84,15 @@ func largeSpecs() []largeSpec {
 			fields += fmt.Sprintf("      f%d: int\n", j)
 		}
 	}
+	wide := "objects:\n  Wide:\n    fields:\n"
+	for j := range 1001 {
+		wide += fmt.Sprintf("      f%d: int\n", j)
+	}
+	inherited := strings.Replace(wide, "Wide:", "Wide:\n    abstract: true", 1)
+	inherited = strings.Replace(inherited, "      f1000: int\n", "", 1)
+	for i := range 10 {
+		inherited += fmt.Sprintf("  T%d: {base: Wide}\n", i)
+	}
 	rules := "rules:\n"
 	for i := range 1001 {
 		rules += fmt.Sprintf("  r%d: {params: {n: Note}, do: [n.size += 1]}\n", i)
@@ -98,6 +107,8 @@ func largeSpecs() []largeSpec {
 		{diag.TooLarge, "doc: " + strings.Repeat("x", 1<<20), "the files of the protocol have more than 1048576 bytes"},
 		{diag.TooMany, types, "the protocol has more than 1000 types"},
 		{diag.TooMany, fields, "the protocol has more than 10000 fields"},
+		{diag.TooMany, wide, "`Wide` has more than 1000 fields"},
+		{diag.TooMany, inherited, "the protocol has more than 10000 fields"},
 		{diag.TooMany, "objects: {Note: {fields: {size: {type: int, default: 0}}}}\n" + rules, "the protocol has more than 1000 rules and reducers"},
 		{diag.BadPattern, patterns, "the patterns of the protocol have more than 200000 parts"},
 		{diag.TooManySteps, steps, "the rule has more than 1000 steps"},

@@ -45,7 +45,7 @@ var syntaxMessages = map[Code]message{
 	SecondDocument:   {format: "a second document begins here", hint: "a spec file is one document"},
 	TooDeep:          {format: "nested deeper than %d levels"},
 	TooLarge:         {format: "the files of the protocol have more than %d bytes", hint: "split it into protocols that import each other"},
-	TooMany:          {format: "the protocol has more than %d %s", hint: "split it into protocols that import each other"},
+	TooMany:          {format: "%s has more than %d %s", hint: "split it into protocols that import each other"},
 	TooManySteps:     {format: "the rule has more than %d steps", hint: "give some of them a name, under `rules`, and `call` it"},
 	DuplicateKey:     {format: "the key `%s` is there twice"},
 	UnknownKey:       {format: "%s has no key `%s`"},
