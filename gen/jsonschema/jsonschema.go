@@ -3,7 +3,8 @@
 // value looks like, never what a stream means.
 //
 // Every protocol gives a bundle, with a definition per type, and one
-// self-contained document per type. They accept what a reader accepts. Where
+// self-contained document per type, unless these would repeat too much of the
+// bundle: then they refer to it. They accept what a reader accepts. Where
 // that is more than a writer writes, a second, strict bundle says what that is.
 // Both are for validators, and tell one error for one fault. Generators of types
 // want unions spelled otherwise, so that there is a bundle for them.
