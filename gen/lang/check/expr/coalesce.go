@@ -23,7 +23,7 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	}
 	test := f.There(x.L, wanted)
 	if types.IsBadExpr(test) {
-		f.Expr(x.R, want)
+		f.inPlace(x.R, want)
 		return test
 	}
 	if present, ok := f.ConstantBool(test); ok { // in a rule that serves several events
@@ -37,6 +37,22 @@ func (f *Frame) coalesce(x *rule.Binary, want ir.Type) ir.Expr {
 	return f.choose(test, x.At, want,
 		func(then *Frame) ir.Expr { return then.Expr(x.L, want) },
 		func(els *Frame, like ir.Type) ir.Expr { return els.Expr(x.R, like) })
+}
+
+// inPlace checks what stands for a place that is wrong. Whether it is there is asked once
+// the place is right.
+func (f *Frame) inPlace(x rule.Expr, want ir.Type) {
+	before := f.Facts
+	if _, value := NoPlace(x); !value {
+		f.Mute++
+		there := f.There(x, want)
+		f.Mute--
+		if !types.IsBadExpr(there) {
+			f.Facts = f.Assuming(there, true)
+		}
+	}
+	f.Expr(x, want)
+	f.Facts = before
 }
 
 // allHave reports whether no value of a union lacks a field.
