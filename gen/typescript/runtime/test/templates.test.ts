@@ -99,6 +99,16 @@ test("a value that is lent is not lent again", () => {
   assert.deepEqual(templates.lend('{"id":"d4"}'), { id: "d4" });
 });
 
+test("what is no text is left, whatever it would be as one", () => {
+  const templates = learned('{"id":"a1"}');
+  for (const other of [undefined, null, 7, ['{"id":"b2"}'], new String('{"id":"b2"}')]) {
+    const text = other as string;
+    assert.equal(templates.lend(text), undefined);
+    templates.learn(text, { id: "b2" });
+  }
+  assert.notEqual(templates.lend('{"id":"b2"}'), undefined);
+});
+
 test("templates that texts have not fitted for long are dropped", () => {
   const templates = learned('{"id":"a1"}');
   for (let i = 0; i < 64; i++) {

@@ -115,6 +115,7 @@ export function decode<T>(read: Read<T | undefined>, text: string, options?: Par
     }
   }
   const value = parseJson(text);
+  templates.learn(text, value);
   return readWhole(read, DocumentReader.of(value, options, true), value, text);
 }
 
@@ -189,15 +190,12 @@ export function checkedInFold<T>(check: Check<T>, object: T): T {
 /** Reads JSON text of which no object has a name twice. */
 function parseJson(text: string): unknown {
   const value = parseText(text);
-  if (typeof text === "string") {
-    if (!isWhole(text, value)) {
-      const path = layoutOf(text).twice;
-      if (path !== undefined) {
-        const message = "name appears twice in one object";
-        throw new ParseError([{ code: "duplicate-key", path, message }]);
-      }
+  if (typeof text === "string" && !isWhole(text, value)) {
+    const path = layoutOf(text).twice;
+    if (path !== undefined) {
+      const message = "name appears twice in one object";
+      throw new ParseError([{ code: "duplicate-key", path, message }]);
     }
-    templates.learn(text, value);
   }
   return value;
 }

@@ -45,7 +45,9 @@ export class Templates {
   /** The value of a text, if the text is like an earlier one. It has to be given back. */
   lend(text: string): object | undefined {
     const templates = this.#templates;
-    if (templates.length === 0 || text.length > MAX_TEXT || this.#lent) {
+    // Whoever does not compile with types may give anything: that is JSON.parse's to judge.
+    const isText = typeof text === "string";
+    if (templates.length === 0 || !isText || text.length > MAX_TEXT || this.#lent) {
       return undefined;
     }
     let at = 0;
@@ -79,7 +81,8 @@ export class Templates {
   /** Learns from a text what `JSON.parse` has made of it. No name stands twice in it. */
   learn(text: string, value: unknown): void {
     this.#ahead--;
-    if (this.#ahead > 0 || text.length > MAX_TEXT || typeof value !== "object" || value === null) {
+    const isShort = typeof text === "string" && text.length <= MAX_TEXT;
+    if (this.#ahead > 0 || !isShort || typeof value !== "object" || value === null) {
       return;
     }
     const own = JSON.parse(text) as object; // the other one is its reader's
