@@ -21,7 +21,13 @@ var large = map[string]func() string{
 		return "objects:\n" + times(990, "  O%[1]d: {fields: {a: string, b: {type: int, default: %[1]d}, c: {type: 'list[O%[1]d]', default: []}}}\n")
 	},
 	"fields": func() string {
-		return "objects:\n  O:\n    fields:\n" + times(9990, "      f%d: {type: string, optional: true}\n")
+		var b strings.Builder
+		b.WriteString("objects:\n")
+		for o := range 10 {
+			fmt.Fprintf(&b, "  O%d:\n    fields:\n", o)
+			b.WriteString(times(1000, "      f%d: {type: string, optional: true}\n"))
+		}
+		return b.String()
 	},
 	"values": func() string {
 		return "enums:\n  E:\n    values:\n" + times(40_000, "      v%d: A value.\n") + "objects: {O: {fields: {e: E}}}\n"
