@@ -2,7 +2,6 @@ package check
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -111,7 +110,7 @@ func (c *checker) judges(name source.Text, s ir.Subject, takes ir.Type) bool {
 		}
 	}
 	if len(missing) > 0 {
-		c.badLaw(name.Whole(), "`"+name.Value+"` does not take "+report.NameList(missing), "name one whose input has every member of "+ir.DeclOf(takes).Name)
+		c.badLaw(name.Whole(), "`"+name.Value+"` does not take "+diag.NameList(missing), "name one whose input has every member of "+ir.DeclOf(takes).Name)
 		return false
 	}
 	if r := s.Reducer; r != nil && !r.BeginsAlone() {

@@ -21,13 +21,13 @@ groups: {some: [added, moved]}
 reducers: {apply: {state: Note, input: Event, on: {some: []}}}`, ""},
 		{"a group with an event that there is never", `
 groups: {some: [added, lost]}
-reducers: {apply: {state: Note, input: Event, on: {some: []}}}`, "unknown-event: Event has no event `lost`"},
+reducers: {apply: {state: Note, input: Event, on: {some: []}}}`, "unknown-event: Event has no event `lost` (it has `added`)"},
 		{"a group with an event twice", `
 groups: {some: [added, added]}
 reducers: {apply: {state: Note, input: Event, on: {some: []}}}`, "event-twice: the event `added` is listed twice"},
 		{"the tag of an event", `reducers: {apply: {state: Note, input: Event, first: [{if: "event.type == 'moved'", then: [stop]}], ignore: [added]}}`, "unknown-tag: no member of Event has the type 'moved' (`moved` is there since 2.0.0, later than the protocol's version)"},
 		{"the tag as a value", `objects: {More: {fields: {type: {type: EventType, default: moved}}}}`, "unknown-value: EventType has no value `moved` (`moved` is there since 2.0.0, later than the protocol's version)"},
-		{"the tag of a member", `accessors: {ask: {on: Note, returns: bool, value: "self.part.kind == 'late'"}}`, "unknown-tag: no member of Part has the kind 'late'"},
+		{"the tag of a member", `accessors: {ask: {on: Note, returns: bool, value: "self.part.kind == 'late'"}}`, "unknown-tag: no member of Part has the kind 'late' (it has `text`)"},
 		{"a rule", `reducers: {apply: {state: Note, input: Event, on: {added: [{call: own, with: {note: self}}]}}}`, "unknown-rule: there is no rule `own` (`own` is there since 2.0.0, later than the protocol's version)"},
 		{"a reducer", `pipelines: {Desk: {stages: [fold]}}`, "unknown-reducer: there is no reducer `fold` (`fold` is there since 2.0.0, later than the protocol's version)"},
 		{"a member", `unions: {Some: {tag: kind, of: [Text, Later]}}`, ""},

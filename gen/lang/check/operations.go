@@ -7,7 +7,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/naming"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
@@ -168,7 +167,7 @@ func (c *checker) query(op *ir.Operation, o *syntax.Operation) {
 		op.Query = append(op.Query, f)
 	}
 	if len(unfit) > 0 {
-		c.badOperation(o.Input.Whole(), "the query of a GET has no place for "+report.NameList(unfit), "use POST; a query holds texts, enums, numbers and truth values")
+		c.badOperation(o.Input.Whole(), "the query of a GET has no place for "+diag.NameList(unfit), "use POST; a query holds texts, enums, numbers and truth values")
 	}
 }
 
@@ -206,7 +205,7 @@ func (c *checker) operationPipeline(op *ir.Operation, name source.Text) {
 		}
 	}
 	if len(missing) > 0 {
-		c.badOperation(name.Whole(), "`"+name.Value+"` does not take "+report.NameList(missing), "its first stage has to take every event of the operation")
+		c.badOperation(name.Whole(), "`"+name.Value+"` does not take "+diag.NameList(missing), "its first stage has to take every event of the operation")
 		return
 	}
 	if input := pipe.Stages[0].Input; ir.SSEOf(input) != ir.SSEOf(op.Events) {

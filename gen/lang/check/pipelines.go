@@ -5,7 +5,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/naming"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/rule"
@@ -100,7 +99,7 @@ func (c *checker) beginsByDefault(red *ir.Reducer, name source.Text) {
 		}
 	}
 	if len(missing) > 0 {
-		c.badPipeline(name.Whole(), "`"+red.Name+"` has no state to begin with: "+red.State.Name+" needs "+report.NameList(missing), "give its fields defaults")
+		c.badPipeline(name.Whole(), "`"+red.Name+"` has no state to begin with: "+red.State.Name+" needs "+diag.NameList(missing), "give its fields defaults")
 	}
 }
 
@@ -116,7 +115,7 @@ func (c *checker) takes(before, red *ir.Reducer, name source.Text) {
 		}
 	}
 	if len(missing) > 0 {
-		c.badPipeline(name.Whole(), "`"+red.Name+"` does not take what `"+before.Name+"` hands on: "+report.NameList(missing),
+		c.badPipeline(name.Whole(), "`"+red.Name+"` does not take what `"+before.Name+"` hands on: "+diag.NameList(missing),
 			"the input of a stage has every member of what comes from the one before")
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
 	"github.com/msggen/msggen/gen/lang/check/naming"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/steps"
 	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/check/types"
@@ -298,7 +297,7 @@ func (u *eventUses) reportMissing(r *syntax.Reducer) {
 		}
 	}
 	if len(missing) > 0 && !u.c.Flawed(r.Name.Whole()) {
-		u.c.Report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, report.NameList(missing)).
+		u.c.Report(diag.New(diag.UnhandledEvents, r.Name.Whole(), r.Name.Value, diag.NameList(missing)).
 			WithHint("%s", u.missingHint(r)).Lacking(missing))
 	}
 }
@@ -328,5 +327,5 @@ func (c *checker) unknownEvent(u *ir.Union, name source.Text, groups bool) {
 			names = append(names, g.Name.Value)
 		}
 	}
-	c.Report(diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names))
+	c.Report(diag.New(diag.UnknownEvent, name.Whole(), u.Name, name.Value).DidYouMean(name.Value, names).OrList())
 }

@@ -88,6 +88,20 @@ func (d Diagnostic) DidYouMean(name string, among []string) Diagnostic {
 	return d
 }
 
+// OrList hints at all that could have been written, unless there is a hint or it is too much
+// to read.
+func (d Diagnostic) OrList() Diagnostic { return d.orList("it has ") }
+
+// OrListKeys is OrList where what could have been written may be there or not.
+func (d Diagnostic) OrListKeys() Diagnostic { return d.orList("it may have ") }
+
+func (d Diagnostic) orList(intro string) Diagnostic {
+	if d.Hint == "" && 0 < len(d.Among) && len(d.Among) <= 30 {
+		d.Hint = intro + NameList(d.Among)
+	}
+	return d
+}
+
 // Lacking says which names should be there.
 func (d Diagnostic) Lacking(names []string) Diagnostic {
 	d.Missing = names

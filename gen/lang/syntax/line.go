@@ -99,12 +99,12 @@ func lastOpen(line string) int {
 func (r *reader) noLine(text source.Text) {
 	if v := verb.Named(text.Value); v != nil {
 		r.report(diag.New(diag.WrongShape, text.Whole(), "step "+quote(v.Name), "a mapping", "a word").
-			WithHint("only `stop` stands alone"))
+			WithHint("only `stop` and `return` stand alone"))
 		return
 	}
 	d := diag.New(diag.UnknownStep, text.Whole(), text.Value).DidYouMean(text.Value, verb.Names())
 	if strings.ContainsAny(text.Value, " .") {
-		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `place ?= value`, `let name = value` or `stop`")
+		d = d.WithHint("on a line of its own a step is `place = value`, `place += value`, `place ?= value`, `let name = value`, `stop` or `return`")
 	}
 	r.report(d)
 }

@@ -114,6 +114,7 @@ func (m *mapping) done() {
 		}
 		d = d.DidYouMean(key, m.asked)
 		d.Among = m.unwritten()
+		d = d.OrListKeys()
 		m.report(d)
 		near, _ := diag.Nearest(key, m.asked)
 		meant[near] = true

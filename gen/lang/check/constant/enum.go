@@ -2,7 +2,6 @@ package constant
 
 import (
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/source"
 )
@@ -14,10 +13,7 @@ func (c *Reader) EnumValue(e *ir.Enum, text string, where source.Span) bool {
 		return true
 	}
 	values := e.Labels()
-	d := diag.New(diag.UnknownValue, where, e.Name, text).DidYouMean(text, values)
-	if d.Hint == "" && len(values) <= 8 {
-		d = d.WithHint("it has %s", report.NameList(values))
-	}
+	d := diag.New(diag.UnknownValue, where, e.Name, text).DidYouMean(text, values).OrList()
 	newer := c.Newer.Values[e.Name]
 	if e.TagOf != nil && e.TagOf.Events {
 		newer = c.Newer.Events

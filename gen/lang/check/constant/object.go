@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/msggen/msggen/gen/ir"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/diag"
 	"github.com/msggen/msggen/gen/lang/syntax"
 	"github.com/msggen/msggen/gen/source"
@@ -50,7 +49,7 @@ func (c *Reader) objectConst(v syntax.Value, t *ir.Object) (ir.Const, bool) {
 		made.Given, ok = append(made.Given, ir.Given{Field: f, Value: value}), ok && entryOK
 	}
 	if missing := missingKeys(t, m); len(missing) > 0 {
-		c.Report(diag.New(diag.MissingField, v.Span(), t.Name, report.NameList(missing)))
+		c.Report(diag.New(diag.MissingField, v.Span(), t.Name, diag.NameList(missing)))
 		return nil, false
 	}
 	if ok {

@@ -21,7 +21,7 @@ type Frame struct {
 // NewFrame is one outside of rules, with nothing in it.
 func NewFrame(c *Functions) Frame {
 	return Frame{
-		Scope:     scope.Scope{Reader: c.Reader, Ledger: c.Ledger, Facts: fact.Nothing, Missing: map[string]bool{}},
+		Scope:     scope.Scope{Reader: c.Reader, Ledger: c.Ledger, Facts: fact.Nothing, Missing: map[string]bool{}, Left: map[string]scope.Left{}},
 		functions: c,
 	}
 }

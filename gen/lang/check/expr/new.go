@@ -98,7 +98,7 @@ func (f *Frame) Inits(t *ir.Object, at source.Span, fields []Given, next func(*i
 	}
 	ok = ok && len(missing) == 0
 	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 && !f.Objects[t].Incomplete() {
-		f.Report(diag.New(diag.MissingField, at, t.Name, report.NameList(missing)))
+		f.Report(diag.New(diag.MissingField, at, t.Name, diag.NameList(missing)))
 	}
 	return inits, ok
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/msggen/msggen/gen/ir"
 	"github.com/msggen/msggen/gen/lang/check/fact"
-	"github.com/msggen/msggen/gen/lang/check/report"
 	"github.com/msggen/msggen/gen/lang/check/table"
 	"github.com/msggen/msggen/gen/lang/check/types"
 	"github.com/msggen/msggen/gen/lang/diag"
@@ -154,12 +153,12 @@ func (f *Scope) memberHint(on ir.Expr, u *ir.Union, have []string) string {
 		}
 	}
 	if u.ByKey {
-		return "only " + report.NameList(have) + " have it; test with `has` or `switch: " + place + "` which it is"
+		return "only " + diag.NameList(have) + " have it; test with `has` or `switch: " + place + "` which it is"
 	}
 	if len(have) > 4 {
 		return "test `" + place + "." + u.Tag + "` first"
 	}
-	return "only " + report.NameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
+	return "only " + diag.NameList(have) + " have it; test `" + place + "." + u.Tag + "` first"
 }
 
 // TagTest is how a rule asks whether what is in a place is a member.
@@ -183,7 +182,7 @@ func (f *Scope) NoMemberHas(u *ir.Union, possible []*ir.Member, name rule.Ident)
 		}
 		names = append(names, table.FieldNames(m.Object())...)
 	}
-	d := diag.New(diag.UnknownField, name.At, u.Name, name.Name).DidYouMean(name.Name, names)
+	d := diag.New(diag.UnknownField, name.At, u.Name, name.Name).DidYouMean(name.Name, names).OrList()
 	for _, m := range possible {
 		d = f.NewerHint(d, name.Name, f.NewerFields(m.Object()))
 	}

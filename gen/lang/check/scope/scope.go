@@ -24,6 +24,8 @@ type Scope struct {
 	Facts fact.Facts
 	// Missing are the unknown names that have been reported.
 	Missing map[string]bool
+	// Left are the names of steps that have ended.
+	Left    map[string]Left
 	Flow    *Flow // nil outside of rules
 	Filling Filling
 }
@@ -33,6 +35,26 @@ type Scope struct {
 type Filling struct {
 	By    rule.Expr
 	Field string
+}
+
+// Left is a name of a step that has ended, and how far it is known.
+type Left struct {
+	at    source.Span
+	until string
+}
+
+// Leave ends the scope of a name, for those who use it all the same.
+func (f *Scope) Leave(name source.Text, until string) {
+	f.Left[name.Value] = Left{name.Whole(), until}
+}
+
+// LeaveAll ends the scope of all names but the outer ones.
+func (f *Scope) LeaveAll(outer *Binding, until string) {
+	for ; f.Names != outer; f.Names = f.Names.Outer {
+		if f.Names.Var != nil {
+			f.Left[f.Names.name] = Left{f.Names.at, until}
+		}
+	}
 }
 
 // Bind adds a name to the scope. A name that is taken is reported, and means
@@ -96,6 +118,11 @@ func (f *Scope) unknownName(name string, at source.Span) {
 	}
 	if name == "self" && d.Hint == "" {
 		d = d.WithHint("a named rule has only its parameters")
+	}
+	if left, ok := f.Left[name]; ok {
+		f.MarkUsed(left.at)
+		d.Hint, d.Wrote, d.Meant = left.until, "", ""
+		d = d.WithRelated(left.at, "declared here")
 	}
 	if d.Hint == "" && quotesOfYAML(at) {
 		d = d.WithHint("these quotes are YAML's; a text has its own: `\"'%s'\"`", name)

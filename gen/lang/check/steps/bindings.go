@@ -201,11 +201,15 @@ func (f *Frame) find(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	stmt.Then = found.Steps(s.Then)
 	stmt.Else = missing.Steps(s.Else)
 	f.meet(found, missing)
+	f.Leave(s.Name, inThen)
 	if in == nil || types.IsBad(v.Type) || index != nil && types.IsBadExpr(index) {
 		return nil
 	}
 	return f.byKey(stmt, c)
 }
+
+// inThen is how far a name is known that something may be found by.
+const inThen = "it is known under `then`, or behind the step if that has no `then` and its `else` ends the event"
 
 func (f *Frame) bindElement(name source.Text, v *ir.Var, in ir.Expr) {
 	if in != nil {
@@ -294,6 +298,10 @@ func (f *Frame) each(s *syntax.EachStep, at ir.At) ir.Stmt {
 	by := &ir.Every{Pick: ir.Pick{Var: v, As: as, Cond: body.whereAmong(v, among, s.As, s.Where)}}
 	do := body.Steps(s.Do)
 	f.afterEach(body)
+	f.Leave(s.Name, "it is known under `do`")
+	if key != nil {
+		f.Leave(s.KeyName, "it is known under `do`")
+	}
 	if in == nil || types.IsBad(v.Type) {
 		return nil
 	}

@@ -115,7 +115,7 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 	}
 	for _, b := range s.With {
 		if paramNamed(d.rule, b.Name.Value) == nil {
-			f.Report(diag.New(diag.UnknownParam, b.Name.Whole(), d.rule.Name, b.Name.Value).DidYouMean(b.Name.Value, names))
+			f.Report(diag.New(diag.UnknownParam, b.Name.Whole(), d.rule.Name, b.Name.Value).DidYouMean(b.Name.Value, names).OrList())
 			f.ParseAndCheck(b.Value)
 			unknown = append(unknown, b.Name.Value)
 			continue
@@ -148,7 +148,7 @@ func (f *Frame) callArgs(s *syntax.CallStep, d *ruleDecl) ([]ir.Expr, bool) {
 	}
 	ok = ok && len(missing) == 0
 	if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 {
-		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, report.NameList(missing)))
+		f.Report(diag.New(diag.MissingParam, s.Rule.Whole(), d.rule.Name, diag.NameList(missing)))
 	}
 	return args, ok
 }

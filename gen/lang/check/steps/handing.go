@@ -54,7 +54,7 @@ func (f *Frame) raise(s *syntax.SignalStep, at ir.At) ir.Stmt {
 		f.book.raised[f.reducer.Signals[slices.Index(names, meant)]] = true
 	}
 	if !f.Flawed(f.reducer.Span) {
-		f.Report(diag.New(diag.UnknownSignal, s.Name.Whole(), f.reducer.Name, s.Name.Value).DidYouMean(s.Name.Value, names))
+		f.Report(diag.New(diag.UnknownSignal, s.Name.Whole(), f.reducer.Name, s.Name.Value).DidYouMean(s.Name.Value, names).OrList())
 	}
 	return nil
 }

@@ -44,6 +44,7 @@ func (f *Frame) findOrPush(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	}
 	stmt := &ir.Find{At: at, In: list, By: by, Then: then.Steps(s.Then)}
 	f.Facts = then.Facts
+	f.Leave(s.Name, "it is known under `then`, or behind the step if that has no `then`")
 	if !ok {
 		return nil
 	}

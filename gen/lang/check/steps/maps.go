@@ -58,6 +58,7 @@ func (f *Frame) findKey(s *syntax.FindStep, at ir.At) []ir.Stmt {
 	stmt.Then = found.Steps(s.Then)
 	stmt.Else = missing.Steps(s.Else)
 	f.meet(found, missing)
+	f.Leave(s.Name, inThen)
 	if in == nil || types.IsBadExpr(key) {
 		return nil
 	}

@@ -83,6 +83,7 @@ func (f *Frame) pushed(s *syntax.PushStep, do *ir.Push, list, value ir.Expr) {
 	f.Bind(s.As, do.Var)
 	do.Then = f.Steps(s.Then)
 	f.Names = outer
+	f.Leave(s.As, "it is known under `then`")
 }
 
 func (f *Frame) remove(s *syntax.RemoveStep, at ir.At) ir.Stmt {

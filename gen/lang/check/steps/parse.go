@@ -20,6 +20,7 @@ func (f *Frame) parse(s *syntax.ParseStep, at ir.At) ir.Stmt {
 	stmt.Then = done.Steps(s.Then)
 	stmt.Else = failed.Steps(s.Else)
 	f.meet(done, failed)
+	f.Leave(s.Name, inThen)
 	if types.IsBadExpr(value) {
 		return nil
 	}

@@ -15,7 +15,7 @@ import (
 // Steps checks a list of steps in a scope of its own.
 func (f *Frame) Steps(list []syntax.Step) []ir.Stmt {
 	outer := f.Names
-	defer func() { f.Names = outer }()
+	defer f.LeaveAll(outer, "it is known to the end of the list of steps that the `let` stands in")
 	var out []ir.Stmt
 	ended := false
 	checked := 0

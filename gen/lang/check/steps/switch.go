@@ -204,7 +204,7 @@ func (f *Frame) covers(s *syntax.SwitchStep, from choice) bool {
 		return ok
 	case len(missing) > 0:
 		if missing = report.WithoutMeant(missing, unknown); len(missing) > 0 {
-			f.Report(diag.New(diag.MissingCase, s.Span(), report.NameList(missing)))
+			f.Report(diag.New(diag.MissingCase, s.Span(), diag.NameList(missing)))
 		}
 		return false
 	case from.rest != "":

@@ -17,7 +17,7 @@ func (c *Table) UnknownField(t *ir.Object, name string, at source.Span) {
 	if c.Objects[t].Incomplete() {
 		return
 	}
-	d := diag.New(diag.UnknownField, at, t.Name, name).DidYouMean(name, FieldNames(t))
+	d := diag.New(diag.UnknownField, at, t.Name, name).DidYouMean(name, FieldNames(t)).OrList()
 	c.Report(c.NewerHint(d, name, c.NewerFields(t)))
 }
 
@@ -76,7 +76,8 @@ func (c *Table) UnknownMember(u *ir.Union, name rule.Ident) {
 	if len(names) == 0 {
 		return
 	}
-	c.Report(c.NewerHint(diag.New(diag.UnknownMember, name.At, u.Name, name.Name).DidYouMean(name.Name, names), name.Name, c.Newer.Types))
+	d := diag.New(diag.UnknownMember, name.At, u.Name, name.Name).DidYouMean(name.Name, names).OrList()
+	c.Report(c.NewerHint(d, name.Name, c.Newer.Types))
 }
 
 // UnknownTag reports a tag that no member of a union has.
@@ -89,7 +90,7 @@ func (c *Table) UnknownTag(u *ir.Union, tag string, at source.Span) {
 	if u.ByKey {
 		of = "key"
 	}
-	d := diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags)
+	d := diag.New(diag.UnknownTag, at, u.Name, of, tag).DidYouMean(tag, tags).OrList()
 	if u.Events {
 		d = c.NewerHint(d, tag, c.Newer.Events)
 	}
