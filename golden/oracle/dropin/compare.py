@@ -261,7 +261,7 @@ def apart(one, other, path=""):
     if isinstance(one, dict) and isinstance(other, dict):
         for key in one.keys() | other.keys():
             if key not in one or key not in other:
-                yield f"{path}.{key}", key in one and "there" or "absent", key in other and "there" or "absent"
+                yield f"{path}.{key}", had(one, key), had(other, key)
             else:
                 yield from apart(one[key], other[key], f"{path}.{key}")
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
@@ -269,6 +269,12 @@ def apart(one, other, path=""):
             yield from apart(a, b, f"{path}[]")
     elif one != other or type(one) is not type(other):
         yield path, shown(one), shown(other)
+
+
+def had(object, key):
+    if key not in object:
+        return "absent"
+    return "null" if object[key] is None else "there"
 
 
 def shown(value):
